@@ -1,0 +1,45 @@
+import type * as v from 'valibot';
+import type { Permission } from '../domain/permission.ts';
+
+type Schema = v.GenericSchema;
+
+/**
+ * One call of the API: what the server validates with, what the client is typed by and what the OpenAPI document
+ * is made from. `params` are those of the path, always text.
+ */
+export interface Endpoint<
+  P extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  A extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` parts, as it is written on the wire. */
+  path: string;
+  /** One German line for the OpenAPI document. */
+  summary: string;
+  /** Who may call: anybody, anybody logged in, or only with this permission. */
+  access: 'anyone' | 'staff' | Permission;
+  params: P;
+  body: B;
+  answer: A;
+}
+
+/** Writes an endpoint down with its exact types. */
+export function endpoint<
+  const P extends Schema | undefined = undefined,
+  const B extends Schema | undefined = undefined,
+  const A extends Schema = Schema,
+>(
+  described: Omit<Endpoint<P, B, A>, 'params' | 'body' | 'access'> & {
+    params?: P;
+    body?: B;
+    access?: Endpoint['access'];
+  },
+): Endpoint<P, B, A> {
+  return { access: 'anyone', ...described, params: described.params as P, body: described.body as B };
+}
+
+/** The address of an endpoint with its parts filled in. */
+export function addressOf(described: { path: string }, params: Record<string, string | number> = {}): string {
+  return described.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Id, IdInPath, StoredTimeText } from './wire.ts';
+
+/** One price of an event; `price` in euros. */
+export const TicketPrice = v.object({
+  id: Id,
+  name: v.string(),
+  price: v.number(),
+  event_id: Id,
+  price_category_id: v.nullable(Id),
+});
+export type TicketPrice = v.InferOutput<typeof TicketPrice>;
+
+/** A group of prices with its colour, hex without `#`. */
+export const PriceCategory = v.object({
+  id: Id,
+  name: v.string(),
+  color: v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/)),
+  ticket_prices: v.array(TicketPrice),
+});
+export type PriceCategory = v.InferOutput<typeof PriceCategory>;
+
+/** `column` is the place in the row counted from 1, with gaps where there is an aisle. */
+export const Seat = v.object({
+  id: Id,
+  name: v.string(),
+  row: v.string(),
+  column: v.number(),
+  available: v.boolean(),
+});
+export type Seat = v.InferOutput<typeof Seat>;
+
+/** A block of a floor plan; `x`, `y` is its upper left corner before turning by `rotation` degrees about its middle. */
+export const Block = v.object({
+  id: Id,
+  name: v.string(),
+  x: v.number(),
+  y: v.number(),
+  w: v.number(),
+  h: v.number(),
+  rotation: v.number(),
+  has_fixed_places: v.boolean(),
+  fixed_places: v.number(),
+  price_category: v.nullable(PriceCategory),
+  seats: v.array(Seat),
+});
+export type Block = v.InferOutput<typeof Block>;
+
+/** A place that is held or sold. To the public it never says whose it is. */
+export const Placement = v.object({
+  event_id: Id,
+  block_id: v.nullable(Id),
+  seat_id: v.nullable(Id),
+});
+export type Placement = v.InferOutput<typeof Placement>;
+
+export const EventSummary = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  has_fixed_tickets: v.boolean(),
+  starts_at: StoredTimeText,
+  /** The lowest price in euros, `null` where there is none. */
+  price_from: v.nullable(v.number()),
+  /** How many tickets are left, `null` where there is no limit. */
+  places_left: v.nullable(v.number()),
+  sale_starts_at: v.nullable(StoredTimeText),
+  sale_ends_at: v.nullable(StoredTimeText),
+});
+export type EventSummary = v.InferOutput<typeof EventSummary>;
+
+export const EventDetail = v.object({
+  ...EventSummary.entries,
+  ticket_prices: v.array(TicketPrice),
+  price_categories: v.array(PriceCategory),
+  layout: v.nullable(v.object({ id: Id, name: v.string(), blocks: v.array(Block) })),
+});
+export type EventDetail = v.InferOutput<typeof EventDetail>;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/booking/events',
+  summary: 'Alle Veranstaltungen im Verkauf',
+  answer: v.object({ events: v.array(EventSummary) }),
+});
+
+export const readEvent = endpoint({
+  method: 'GET',
+  path: '/api/booking/event/:id',
+  summary: 'Eine Veranstaltung mit Saalplan, Preisen und vergebenen Plätzen',
+  params: v.object({ id: IdInPath }),
+  answer: v.object({ event: EventDetail, placements: v.array(Placement) }),
+});
+
+export const readBlock = endpoint({
+  method: 'GET',
+  path: '/api/booking/event/:id/block/:block',
+  summary: 'Ein Block einer Veranstaltung mit seinen vergebenen Plätzen',
+  params: v.object({ id: IdInPath, block: IdInPath }),
+  answer: v.object({ block: Block, placements: v.array(Placement) }),
+});
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/booking/prices',
+  summary: 'Alle Kartenpreise und Blöcke, um Warenkorbzeilen zu benennen',
+  answer: v.object({
+    prices: v.array(TicketPrice),
+    blocks: v.array(v.object({ id: Id, name: v.string() })),
+  }),
+});
+
+/** A change of places, as open pages learn of it by server-sent events (event name `placements`). */
+export const PlacementsChanged = v.object({
+  taken: v.array(v.object({ block_id: v.nullable(Id), seat_id: v.nullable(Id) })),
+  freed: v.array(v.object({ block_id: v.nullable(Id), seat_id: v.nullable(Id) })),
+});
+export type PlacementsChanged = v.InferOutput<typeof PlacementsChanged>;
+
+export const followEvent = endpoint({
+  method: 'GET',
+  path: '/api/booking/event/:id/live',
+  summary: 'Vergebene und frei gewordene Plätze, fortlaufend (text/event-stream)',
+  params: v.object({ id: IdInPath }),
+  answer: PlacementsChanged,
+});

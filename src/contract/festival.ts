@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { StoredTimeText } from './wire.ts';
+
+/** What guests may know of the club and its festival; kept by the settings. */
+export const Festival = v.object({
+  title: v.string(),
+  motto: v.string(),
+  tagline: v.string(),
+  starts_at: StoredTimeText,
+  club: v.object({
+    name: v.string(),
+    street: v.string(),
+    zipcode: v.string(),
+    city: v.string(),
+    email: v.string(),
+    telephone: v.string(),
+    represented_by: v.string(),
+    register_court: v.string(),
+    register_number: v.string(),
+    tax_number: v.string(),
+  }),
+  bank: v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank_name: v.string() }),
+  donation: v.nullable(v.object({ label: v.string(), url: v.string() })),
+  payment_term_days: v.number(),
+  hold_minutes: v.number(),
+});
+export type Festival = v.InferOutput<typeof Festival>;
+
+export const readFestival = endpoint({
+  method: 'GET',
+  path: '/api/booking/festival',
+  summary: 'Verein, Fest und Bankverbindung, wie Gäste sie sehen',
+  answer: v.object({ festival: Festival }),
+});

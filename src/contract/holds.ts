@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Id, IdInPath, InstantText } from './wire.ts';
+
+/** Far above what one guest may hold; the limit that counts is a setting. */
+const MOST_SEATS = 200;
+
+export const reserveSeats = endpoint({
+  method: 'POST',
+  path: '/booking/event/:id/reserve',
+  summary: 'Sitzplätze für diesen Browser reservieren, alle oder keinen; eigene werden verlängert',
+  params: v.object({ id: IdInPath }),
+  body: v.object({
+    seats: v.pipe(
+      v.array(v.object({ id: Id, ticket_price_id: Id })),
+      v.minLength(1),
+      v.maxLength(MOST_SEATS),
+    ),
+  }),
+  answer: v.object({ success: v.literal(true), expires_at: InstantText, seconds_left: v.number() }),
+});
+
+export const releaseSeats = endpoint({
+  method: 'POST',
+  path: '/booking/event/:id/release',
+  summary: 'Eigene reservierte Sitzplätze freigeben',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ seats: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MOST_SEATS)) }),
+  answer: v.object({ success: v.literal(true) }),
+});
+
+/** A seat this browser holds; `seconds_left` spares the page the comparison of two clocks. */
+export const HeldSeat = v.object({
+  event_id: Id,
+  block_id: Id,
+  seat_id: Id,
+  ticket_price_id: Id,
+  seconds_left: v.number(),
+});
+export type HeldSeat = v.InferOutput<typeof HeldSeat>;
+
+export const listHolds = endpoint({
+  method: 'GET',
+  path: '/api/booking/holds',
+  summary: 'Die Sitzplätze, die dieser Browser gerade reserviert hat',
+  answer: v.object({ holds: v.array(HeldSeat) }),
+});

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Id, InstantText } from './wire.ts';
+
+export const REQUIRED = 'Dies ist ein Pflichtfeld';
+const TOO_LONG = 'Das ist zu lang';
+const MOST_LINES = 200;
+const MOST_TICKETS_A_LINE = 10_000;
+
+const text = (most: number) =>
+  v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(most, TOO_LONG));
+
+/** Who orders: what the billing form asks for, every field required. */
+export const Customer = v.object({
+  firstname: text(100),
+  lastname: text(100),
+  email: v.pipe(text(254), v.email('Bitte gib eine gültige Adresse an')),
+  telephone: text(50),
+  street: text(200),
+  city: text(100),
+  zipcode: text(20),
+});
+export type Customer = v.InferOutput<typeof Customer>;
+
+const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TICKETS_A_LINE));
+const Label = v.pipe(v.string(), v.maxLength(200));
+
+/** A line of tickets by quantity; `block` only where there is one. */
+export const QuantityLine = v.object({
+  is_fixed: v.literal(true),
+  event: Id,
+  block: v.optional(Id),
+  block_name: v.optional(Label),
+  name: Label,
+  ticket_price_id: Id,
+  quantity: Quantity,
+});
+
+/** A line of one numbered seat. */
+export const SeatLine = v.object({
+  is_fixed: v.literal(false),
+  event: Id,
+  id: Id,
+  name: Label,
+  row: Label,
+  block: v.optional(Id),
+  block_name: Label,
+  ticket_price_id: Id,
+});
+
+export const BasketLine = v.variant('is_fixed', [QuantityLine, SeatLine]);
+export const Basket = v.pipe(v.array(BasketLine), v.minLength(1), v.maxLength(MOST_LINES));
+
+const OptionalDiscountCode = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), null);
+const SeenAmount = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/booking/checkout/invoice',
+  summary: 'Auf Rechnung bestellen; Kopfzeile Idempotency-Key, ein Schlüssel je Versuch',
+  body: v.object({
+    basket: Basket,
+    customer: Customer,
+    comment: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2000, TOO_LONG))), ''),
+    /** What the guest saw: euros off, or a percentage. Never what the server believes. */
+    discount: SeenAmount,
+    discountPercentage: SeenAmount,
+    discountCode: OptionalDiscountCode,
+    /** The total the guest saw, in euros; refused when the server reckons another. */
+    total: SeenAmount,
+  }),
+  answer: v.object({ success: v.literal(true), order: v.object({ id: v.string() }) }),
+});
+
+/** Of the client's making, once per attempt: 16 to 64 visible ASCII characters. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,64}$/));
+
+export const checkDiscount = endpoint({
+  method: 'POST',
+  path: '/api/booking/checkout/discount',
+  summary: 'Einen Rabattcode für einen Warenkorb prüfen',
+  body: v.object({ discount: v.pipe(v.string(), v.maxLength(100)), basket: Basket }),
+  answer: v.object({
+    success: v.boolean(),
+    discount: v.nullable(v.number()),
+    percentage: v.nullable(v.number()),
+    message: v.optional(v.string()),
+  }),
+});
+
+export const OrderStatus = v.picklist(['open', 'paid', 'cancelled', 'refunded']);
+export const PaymentType = v.picklist(['invoice', 'paypal']);
+
+/** A line of an order as the confirmation shows it: equal tickets together, amounts in euros. */
+export const OrderLine = v.object({
+  event_id: Id,
+  event_name: v.string(),
+  event_location: v.string(),
+  event_starts_at: v.string(),
+  block_name: v.nullable(v.string()),
+  row: v.nullable(v.string()),
+  seat_name: v.nullable(v.string()),
+  name: v.string(),
+  quantity: v.number(),
+  price: v.number(),
+});
+export type OrderLine = v.InferOutput<typeof OrderLine>;
+
+export const OrderView = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: OrderStatus,
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  street: v.string(),
+  zipcode: v.string(),
+  city: v.string(),
+  payment_type: PaymentType,
+  comment: v.string(),
+  created_at: InstantText,
+  /** The day by which to pay, `YYYY-MM-DD`. */
+  due_on: v.string(),
+  lines: v.array(OrderLine),
+  tickets: v.number(),
+  fees: v.number(),
+  discount: v.number(),
+  discount_percentage: v.nullable(v.number()),
+  total: v.number(),
+  bank: v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank_name: v.string() }),
+  /** The text of the GiroCode, `null` when there is nothing to pay. */
+  giro_code: v.nullable(v.string()),
+});
+export type OrderView = v.InferOutput<typeof OrderView>;
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/booking/order/:id',
+  summary: 'Eine Bestellung, für den, der ihre Adresse kennt',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  answer: v.object({ order: OrderView }),
+});
+
+export const payByPaypal = endpoint({
+  method: 'POST',
+  path: '/booking/checkout/paypal',
+  summary: 'Mit PayPal bestellen; ohne eingerichtetes Konto 501',
+  body: v.object({ basket: Basket, customer: Customer, comment: v.optional(v.nullable(v.string()), '') }),
+  answer: v.object({ success: v.literal(true), order: v.object({ id: v.string() }) }),
+});

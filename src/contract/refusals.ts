@@ -1,0 +1,115 @@
+/**
+ * Everything the server refuses: HTTP status and the one German sentence a person reads. `{name}` is filled in
+ * from the details of the refusal.
+ */
+export const refusals = {
+  malformed: {
+    status: 400,
+    message: 'Die Anfrage ist unvollständig oder beschädigt angekommen. Bitte versuche es noch einmal.',
+  },
+  marker_missing: {
+    status: 403,
+    message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
+  },
+  not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
+  login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
+  not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
+  unknown_address: { status: 404, message: 'Diese Adresse gibt es nicht.' },
+  unknown_event: { status: 404, message: 'Diese Veranstaltung gibt es nicht oder nicht mehr.' },
+  unknown_block: { status: 404, message: 'Diesen Block gibt es nicht oder nicht mehr.' },
+  unknown_order: { status: 404, message: 'Diese Bestellung gibt es nicht oder nicht mehr.' },
+  method_not_allowed: { status: 405, message: 'Diese Adresse nimmt eine solche Anfrage nicht an.' },
+  seats_taken: {
+    status: 409,
+    message: 'Leider war jemand schneller: Mindestens einer deiner Plätze ist inzwischen vergeben.',
+  },
+  too_many_held: { status: 409, message: 'Du kannst höchstens {most} Plätze gleichzeitig reservieren.' },
+  sale_closed: { status: 409, message: 'Für diese Veranstaltung werden gerade keine Karten verkauft.' },
+  order_lines: {
+    status: 409,
+    message: 'Ein Teil deines Warenkorbs ist nicht mehr zu haben. Sieh bitte die markierten Zeilen an.',
+  },
+  total_changed: {
+    status: 409,
+    message: 'Der Gesamtbetrag hat sich geändert. Bitte prüfe ihn und bestelle dann noch einmal.',
+  },
+  discount_unknown: { status: 409, message: 'Diesen Rabattcode kennen wir nicht.' },
+  discount_over: { status: 409, message: 'Dieser Rabattcode gilt gerade nicht.' },
+  discount_used_up: {
+    status: 409,
+    message: 'Dieser Rabattcode wurde schon so oft eingelöst, wie es möglich war.',
+  },
+  discount_other_event: {
+    status: 409,
+    message: 'Dieser Rabattcode gilt nicht für alle Karten in deinem Warenkorb.',
+  },
+  key_used_otherwise: {
+    status: 409,
+    message: 'Diese Bestellung wurde schon mit anderem Inhalt abgeschickt. Bitte lade die Seite neu.',
+  },
+  too_large: { status: 413, message: 'Die Anfrage ist zu groß.' },
+  invalid: { status: 422, message: 'Bitte prüfe die markierten Angaben.' },
+  too_many: { status: 429, message: 'Das waren zu viele Versuche. Bitte warte einen Augenblick.' },
+  fault: {
+    status: 500,
+    message: 'Bei uns ist etwas schiefgegangen. Es wurde nichts gebucht, bitte versuche es noch einmal.',
+  },
+  no_paypal: {
+    status: 501,
+    message: 'Zahlung mit PayPal ist zurzeit nicht möglich. Bitte bestelle auf Rechnung.',
+  },
+  try_again: {
+    status: 503,
+    message: 'Gerade ist zu viel los. Bitte versuche es in einem Augenblick noch einmal.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Why one line of a basket cannot be ordered as it stands; `left` is how many are still to be had. */
+export interface LineRefusal {
+  line: number;
+  reason: 'taken' | 'sold_out' | 'expired' | 'price_changed';
+  left: number;
+}
+
+/** What goes with a refusal on the wire, beside `success: false` and `message`. */
+export interface RefusalDetails {
+  /** A message per field, by its dotted path. */
+  errors?: Record<string, string>;
+  taken?: number[];
+  lines?: LineRefusal[];
+  /** The total of the server in euros, where the guest saw another. */
+  total?: number;
+  most?: number;
+}
+
+/** A refusal as a value: operations return it, and whatever they wrote is undone. */
+export class Refusal {
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails) {
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  /** The sentence with its numbers filled in. */
+  get message(): string {
+    return refusals[this.code].message.replace(/\{(\w+)\}/g, (_, name: keyof RefusalDetails) =>
+      String(this.details[name]),
+    );
+  }
+}
+
+export function refuse(code: RefusalCode, details: RefusalDetails = {}): Refusal {
+  return new Refusal(code, details);
+}
+
+export function isRefusal(answer: unknown): answer is Refusal {
+  return answer instanceof Refusal;
+}

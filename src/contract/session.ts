@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { permissions } from '../domain/permission.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The specification's own words for an empty field of the login form. */
+export const LOGIN_REQUIRED = 'Value is required';
+
+export const User = v.object({ firstname: v.string(), lastname: v.string() });
+export type User = v.InferOutput<typeof User>;
+
+export const Permissions = v.array(v.picklist(permissions));
+
+const field = v.pipe(
+  v.string(LOGIN_REQUIRED),
+  v.minLength(1, LOGIN_REQUIRED),
+  v.maxLength(1000, 'Das ist zu lang'),
+);
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Anmelden; mit remember gilt die Anmeldung 30 Tage, sonst 12 Stunden ohne Benutzung',
+  body: v.object({
+    email: v.pipe(field, v.trim()),
+    password: field,
+    remember: v.optional(v.boolean(), false),
+  }),
+  answer: v.object({ success: v.literal(true), token: v.string(), user: User, permissions: Permissions }),
+});
+
+export const logOut = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Abmelden: das Token gilt danach nicht mehr',
+  answer: v.object({ success: v.literal(true) }),
+});
+
+export const refreshSession = endpoint({
+  method: 'GET',
+  path: '/api/updt',
+  summary: 'Wer bin ich und was darf ich',
+  access: 'staff',
+  answer: v.object({ user: User, permissions: Permissions }),
+});

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+/** A ticket as the door and its owner see it; no name, no address. */
+export const CheckedItem = v.object({
+  id: v.string(),
+  placement: v.object({
+    event: v.object({ name: v.string() }),
+    ticket_price: v.object({ name: v.string() }),
+    block: v.nullable(v.object({ name: v.string() })),
+    seat: v.nullable(v.object({ row: v.string(), name: v.string() })),
+  }),
+});
+export type CheckedItem = v.InferOutput<typeof CheckedItem>;
+
+export const CheckinReason = v.picklist([
+  'unknown',
+  'wrong_event',
+  'cancelled',
+  'unpaid',
+  'redeemed',
+  'not_yet_valid',
+  'no_longer_valid',
+]);
+
+export const checkInItem = endpoint({
+  method: 'GET',
+  path: '/api/item/:id/checkin',
+  summary: 'Eine Karte einlösen (mit Recht zum Einlass) oder nur ansehen',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.object({
+    status: v.boolean(),
+    /** True when this call redeemed the ticket, false for a look without effect. */
+    redeemed: v.boolean(),
+    reason: v.optional(CheckinReason),
+    /** Stored time and place of the first admission, with reason `redeemed`. */
+    redeemed_at: v.optional(v.string()),
+    redeemed_by: v.optional(v.string()),
+    item: v.nullable(CheckedItem),
+  }),
+});
+export type CheckinAnswer = v.InferOutput<typeof checkInItem.answer>;

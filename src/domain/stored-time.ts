@@ -1,0 +1,79 @@
+/**
+ * Stored event times run two hours ahead of the clock on the wall (specification, section 9): `2027-04-12T20:30:00`
+ * is shown as 18:30. They are floating: no zone, no daylight saving. Nobody else does arithmetic on times.
+ */
+export type StoredTime = string;
+
+const AHEAD_MS = 2 * 60 * 60 * 1000;
+const FLOATING = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
+
+const berlinParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** True for a floating date-time that exists in the calendar, with or without seconds. */
+export function isStoredTime(text: string): boolean {
+  if (!FLOATING.test(text)) return false;
+  const ms = Date.parse(`${text}Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 16));
+}
+
+/** The wall clock's reading for a stored time: both floating, `YYYY-MM-DDTHH:mm:ss`. */
+export function wallTimeOf(stored: StoredTime): string {
+  return shift(stored, -AHEAD_MS);
+}
+
+/** The stored form of what the clock on the wall reads. */
+export function storedTimeOf(wall: string): StoredTime {
+  return shift(wall, AHEAD_MS);
+}
+
+/** The stored form of an instant (epoch milliseconds) as the clock in Berlin reads it, summer and winter. */
+export function storedTimeOfInstant(epochMs: number): StoredTime {
+  return storedTimeOf(berlinWallTime(epochMs));
+}
+
+/** The date of a stored time as guests read it: `12.04.2027`. */
+export function formatDate(stored: StoredTime): string {
+  const wall = wallTimeOf(stored);
+  return `${wall.slice(8, 10)}.${wall.slice(5, 7)}.${wall.slice(0, 4)}`;
+}
+
+/** The time of a stored time as guests read it: `18:30`. */
+export function formatTime(stored: StoredTime): string {
+  return wallTimeOf(stored).slice(11, 16);
+}
+
+const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const;
+
+/** The German weekday of a stored time. */
+export function weekdayOf(stored: StoredTime): string {
+  return weekdays[new Date(`${wallTimeOf(stored)}Z`).getUTCDay()] as string;
+}
+
+const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
+  ' ',
+);
+
+/** Day and month of a stored time in words: `12. April`. */
+export function dayAndMonthOf(stored: StoredTime): string {
+  const wall = wallTimeOf(stored);
+  return `${Number(wall.slice(8, 10))}. ${months[Number(wall.slice(5, 7)) - 1]}`;
+}
+
+/** What the clock in Berlin reads at an instant (epoch milliseconds), floating `YYYY-MM-DDTHH:mm:ss`. */
+function berlinWallTime(epochMs: number): string {
+  const part = Object.fromEntries(berlinParts.formatToParts(epochMs).map((p) => [p.type, p.value]));
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
+}
+
+function shift(floating: string, byMs: number): string {
+  return new Date(Date.parse(`${floating}Z`) + byMs).toISOString().slice(0, 19);
+}

@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { ClosingLineReporter } from './tests/harness/closing-line-reporter.ts';
+import { demandNode } from './tests/harness/demand-node.ts';
+
+demandNode(24);
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    reporters: ['default', new ClosingLineReporter()],
+    // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
+    projects: [
+      { test: { name: 'domain', include: ['tests/{domain,contract}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/harness/postgres-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/harness/browser-setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
