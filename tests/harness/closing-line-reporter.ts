@@ -6,21 +6,20 @@ import type { Reporter, TestModule } from 'vitest/node';
  * What breaks outside a test (a file that does not load, a hook, an error nobody caught) counts as failed.
  */
 export class ClosingLineReporter implements Reporter {
-  #line = closingLine(count([], []));
-  #failed = 0;
+  #counts: Counts | undefined;
 
   onInit(): void {
     // Set-up and teardown, and vitest itself, may still write after the last test: only exit comes last.
     process.once('exit', (code) => {
-      const line = code !== 0 && this.#failed === 0 ? '0 passed, 1 failed' : this.#line;
-      process.stdout.write(`${line}\n`);
+      if (code === 0 && this.#counts === undefined) return;
+      const counts = this.#counts ?? { passed: 0, failed: 0, skipped: 0 };
+      if (code !== 0 && counts.failed === 0) counts.failed = 1;
+      process.stdout.write(`${closingLine(counts)}\n`);
     });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const counts = count(modules, unhandled);
-    this.#failed = counts.failed;
-    this.#line = closingLine(counts);
+    this.#counts = count(modules, unhandled);
   }
 }
 

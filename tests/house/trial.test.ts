@@ -1,2 +1,0 @@
-import { expect, test } from 'vitest';
-test('x', () => { expect(process.versions.node).toMatch(/^24/); });
