@@ -10,11 +10,11 @@ const MOST_TICKETS_A_LINE = 10_000;
 const text = (most: number) =>
   v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(most, TOO_LONG));
 
-/** Who orders: what the billing form asks for, every field required. */
+/** Who orders: what the billing form asks for. The specification has one message for every fault of a field. */
 export const Customer = v.object({
   firstname: text(100),
   lastname: text(100),
-  email: v.pipe(text(254), v.email('Bitte gib eine gültige Adresse an')),
+  email: v.pipe(text(254), v.email(REQUIRED)),
   telephone: text(50),
   street: text(200),
   city: text(100),

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { plansAndEvents } from './migrations/0001-plans-and-events.ts';
+import { ordersAndTickets } from './migrations/0002-orders-and-tickets.ts';
+import { team } from './migrations/0003-team.ts';
+
+const migrations = {
+  '0001-plans-and-events': plansAndEvents,
+  '0002-orders-and-tickets': ordersAndTickets,
+  '0003-team': team,
+};
+
+/** Brings the database up to date; throws when a migration fails, which then changed nothing. */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

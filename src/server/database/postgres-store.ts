@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { isRefusal } from '../../contract/refusals.ts';
+import { migrate } from './migrate.ts';
+import type { Store, Trx } from './store.ts';
+import type { Tables } from './tables.ts';
+
+const MOST_CONNECTIONS = 16;
+const INT8 = 20;
+/** Serialization failure and deadlock: nothing was written, the same operation may simply run again. */
+const REPEATABLE = new Set(['40001', '40P01']);
+const MOST_REPEATS = 5;
+
+class Undo extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('refused');
+    this.answer = answer;
+  }
+}
+
+/** PostgreSQL at `databaseUrl`; `onLostConnection` hears of idle connections that the server closed. */
+export async function openPostgresStore(
+  databaseUrl: string,
+  onLostConnection: (error: Error) => void,
+): Promise<Store> {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: MOST_CONNECTIONS, types });
+  pool.on('error', onLostConnection);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db);
+
+  async function once<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const answer = await operation(trx);
+        if (isRefusal(answer)) throw new Undo(answer);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof Undo) return error.answer as T;
+      throw error;
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    read: db,
+    async write(operation) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(operation);
+        } catch (error) {
+          const code = (error as { code?: string }).code ?? '';
+          if (attempt >= MOST_REPEATS || !REPEATABLE.has(code)) throw error;
+        }
+      }
+    },
+    close: () => db.destroy(),
+  };
+}

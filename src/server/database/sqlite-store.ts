@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { withCachedStatements } from './cached-statements.ts';
+import { GroupCommit } from './group-commit.ts';
+import { migrate } from './migrate.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+function connect(file: string): Kysely<Tables> {
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  database.pragma('cache_size = -65536');
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withCachedStatements(database) }) });
+}
+
+/** SQLite in `dataDir`: one connection that writes in groups, one that reads beside it. */
+export async function openSqliteStore(dataDir: string): Promise<Store> {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'shop.sqlite');
+  const writer = connect(file);
+  await migrate(writer);
+  const read = connect(file);
+  const groups = new GroupCommit(writer);
+  return {
+    kind: 'sqlite',
+    read,
+    write: (operation) => groups.run(operation),
+    async close() {
+      await groups.idle();
+      await read.destroy();
+      await writer.destroy();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** One structured line; never with personal data, tokens or whole addresses of orders. */
+export interface Logger {
+  info(what: string, facts?: Record<string, unknown>): void;
+  warn(what: string, facts?: Record<string, unknown>): void;
+  error(what: string, facts?: Record<string, unknown>): void;
+}
+
+/** Writes one JSON object a line. */
+export function jsonLogger(write: (line: string) => void, clock: () => number): Logger {
+  const at =
+    (level: string) =>
+    (what: string, facts: Record<string, unknown> = {}) =>
+      write(`${JSON.stringify({ at: new Date(clock()).toISOString(), level, what, ...facts })}\n`);
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}

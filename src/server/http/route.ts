@@ -1,0 +1,82 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Services } from '../services.ts';
+import { findStaff } from '../team/find-staff.ts';
+import type { Staff } from './actor.ts';
+
+type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** A call whose parts have been checked; `staff` is there whenever the endpoint is not for anyone. */
+export interface Call<E extends Endpoint> {
+  params: Out<E['params']>;
+  body: Out<E['body']>;
+  staff: Staff | null;
+  c: Context;
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Out<E['answer']> | Refusal>;
+
+/**
+ * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers.
+ * Calls without the `/api` prefix are served under `/api` too (product.md, trap 8).
+ */
+export function route<E extends Endpoint>(
+  app: Hono,
+  services: Services,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const paths = endpoint.path.startsWith('/api/') ? [endpoint.path] : [endpoint.path, `/api${endpoint.path}`];
+  app.on(endpoint.method, paths, async (c) => {
+    const staff = await findStaff(c, services);
+    if (isRefusal(staff)) return answerRefusal(c, staff);
+    const forbidden = refuseAccess(endpoint.access, staff);
+    if (forbidden) return answerRefusal(c, forbidden);
+    const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
+    if (!params.success) return answerRefusal(c, refuse('unknown_address'));
+    const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
+    if (isRefusal(body)) return answerRefusal(c, body);
+    const answer = await handler({
+      params: params.output as Out<E['params']>,
+      body: body as Out<E['body']>,
+      staff,
+      c,
+    });
+    return isRefusal(answer) ? answerRefusal(c, answer) : c.json(answer as object);
+  });
+}
+
+/** A refusal on the wire: its status, `success: false`, its sentence and its details. */
+export function answerRefusal(c: Context, refusal: Refusal): Response {
+  return c.json(
+    { success: false, code: refusal.code, message: refusal.message, ...refusal.details },
+    refusal.status as 400,
+  );
+}
+
+function refuseAccess(access: Endpoint['access'], staff: Staff | null): Refusal | null {
+  if (access === 'anyone') return null;
+  if (staff === null) return refuse('not_logged_in');
+  return access === 'staff' || staff.permissions.includes(access) ? null : refuse('not_allowed');
+}
+
+async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(await c.req.text());
+  } catch {
+    return refuse('malformed');
+  }
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return refuse('malformed');
+  const parsed = v.safeParse(schema, sent);
+  return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(parsed.issues) });
+}
+
+/** The first message of every field, by its dotted path. */
+function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return errors;
+}

@@ -1,0 +1,19 @@
+import type { Config } from './config.ts';
+import type { Store } from './database/store.ts';
+import type { PlacementChanges } from './events/placement-changes.ts';
+import type { Logger } from './http/logger.ts';
+import type { FestivalSettings } from './settings/festival-settings.ts';
+
+/** What every operation is handed; clock and randomness are arguments, so that tests own them. */
+export interface Services {
+  config: Config;
+  store: Store;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  randomBytes: (length: number) => Uint8Array;
+  settings: () => FestivalSettings;
+  changes: PlacementChanges;
+  log: Logger;
+  /** Something waits in the outbox. */
+  wakeOutbox: () => void;
+}
