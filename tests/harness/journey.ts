@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Guest, type GuestWishes, openGuest } from './guest.ts';
+import { startShop } from './running-shop.ts';
+
+/**
+ * A test in a real browser, titled as a guest's sentence:
+ *
+ *     journey('Ich bestelle zwei Karten', async ({ openPage, shop }) => {
+ *       const page = await openPage({ device: 'phone' });
+ *       await page.goto('/');
+ *
+ * `shop` is one running shop with the sample festival for the whole file; `journey.override('shopEnv', …)` and
+ * `'browserArgs'` say how it and the browser start. Every `openPage` is another guest.
+ * After the test, any error in a console fails it, and a failed test leaves a picture of every page.
+ */
+export const journey = test
+  .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
+  .extend('browserArgs', { scope: 'file' }, (): string[] => [])
+  .extend('shop', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
+    const shop = await startShop({ env: shopEnv });
+    onCleanup(() => shop.stop());
+    return shop;
+  })
+  .extend('browser', { scope: 'file' }, async ({ browserArgs }, { onCleanup }) => {
+    const browser = await launchBrowser(browserArgs);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('openPage', async ({ browser, shop, task }, { onCleanup }) => {
+    const guests: Guest[] = [];
+    onCleanup(async () => {
+      const faults = guests.flatMap((guest) => guest.faults);
+      if (task.result?.state === 'fail' || faults.length > 0) {
+        await takePictures(guests, task.name);
+        process.stderr.write(`What the shop said last:\n${shop.recentLog()}\n`);
+      }
+      await Promise.all(guests.map((guest) => guest.close()));
+      if (faults.length > 0) throw new Error(`Errors in the browser:\n${faults.join('\n')}`);
+    });
+    return async (wishes: GuestWishes = {}): Promise<Page> => {
+      const guest = await openGuest(browser, shop.url, wishes);
+      guests.push(guest);
+      return guest.page;
+    };
+  });
+
+async function takePictures(guests: Guest[], title: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kartenshop-pictures-'));
+  const words = title.toLowerCase().replace(/[^a-z0-9äöüß]+/g, '-');
+  for (const [index, guest] of guests.entries()) {
+    const path = join(folder, `${words}-${index + 1}-${guest.name}.png`);
+    await guest.page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+  }
+  process.stderr.write(`Pictures of "${title}": ${folder}\n`);
+}
