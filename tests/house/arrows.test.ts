@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { importsOf, packageOf, type SourceFile, sourceFiles } from '../harness/source-files.ts';
+
+/** Who may import whom. A package stands by its name; where none is listed, any may be used. */
+const MAY_IMPORT: Record<string, { folders: string[]; packages?: string[] }> = {
+  'src/domain': { folders: ['src/domain'], packages: [] },
+  'src/contract': { folders: ['src/contract', 'src/domain'], packages: ['valibot'] },
+  'src/server': { folders: ['src/server', 'src/contract', 'src/domain'] },
+  'src/client': { folders: ['src/client', 'src/contract', 'src/domain'] },
+};
+
+function againstTheArrows(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const home = Object.keys(MAY_IMPORT).find((folder) => file.path.startsWith(`${folder}/`));
+    const rule = MAY_IMPORT[home ?? ''];
+    if (!rule) return [`${file.path} belongs to no part of the house`];
+    return importsOf(file)
+      .filter((target) =>
+        target.startsWith('src/')
+          ? !rule.folders.some((folder) => target.startsWith(`${folder}/`))
+          : rule.packages?.includes(packageOf(target)) === false,
+      )
+      .map((target) => `${file.path} imports ${target}`);
+  });
+}
+
+/** The rooms of the client know nothing of each other, and what all of them use knows none of them. */
+const ROOMS = ['shop', 'legal', 'door', 'office'];
+
+function throughTheWall(files: SourceFile[]): string[] {
+  const folderOf = (path: string) => /^src\/client\/(\w+)\//.exec(path)?.[1] ?? '';
+  return files.flatMap((file) => {
+    const home = folderOf(file.path);
+    return importsOf(file)
+      .filter((target) => home !== '' && ROOMS.includes(folderOf(target)) && folderOf(target) !== home)
+      .map((target) => `${file.path} imports ${target}`);
+  });
+}
+
+const file = (path: string, target: string): SourceFile => ({ path, text: `import { x } from '${target}';` });
+
+test('arrows point one way: domain, contract, then server or client', () => {
+  expect(againstTheArrows([file('src/domain/a.ts', '../contract/b.ts')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/domain/a.ts', 'node:fs')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/contract/a.ts', '../server/b.ts')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/contract/a.ts', 'hono')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/server/noun/a.ts', '../../client/b.tsx')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/client/shop/a.tsx', '../../server/b.ts')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/client/shop/a.tsx', '../../domain/b.ts')])).toEqual([]);
+
+  expect(againstTheArrows(sourceFiles('src'))).toEqual([]);
+});
+
+test('the rooms of the client do not import each other, nor does what they are made of import them', () => {
+  expect(throughTheWall([file('src/client/shop/home/a.tsx', '../../office/b.ts')])).toHaveLength(1);
+  expect(throughTheWall([file('src/client/ui/a.tsx', '../shop/b.tsx')])).toHaveLength(1);
+  expect(throughTheWall([file('src/client/shop/home/a.tsx', '../../session/b.ts')])).toEqual([]);
+  expect(throughTheWall([file('src/client/router.tsx', './shop/b.tsx')])).toEqual([]);
+
+  expect(throughTheWall(sourceFiles('src/client'))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { type SourceFile, sourceFiles } from '../harness/source-files.ts';
+
+const DRAWER = /(^|\/)(utils?|helpers?|common|shared|lib|misc)(\/|\.\w+$)/;
+const MOST_LINES = 250;
+
+function drawers(files: SourceFile[]): string[] {
+  return files.filter(({ path }) => DRAWER.test(path)).map(({ path }) => path);
+}
+
+function barrels(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => /(^|\/)index\.(tsx?|js)$/.test(path) || /^export \* /m.test(text))
+    .map(({ path }) => path);
+}
+
+function namesakes(files: SourceFile[]): string[] {
+  const programs = files.filter(({ path }) => /\.(tsx?|js)$/.test(path));
+  const byName = Map.groupBy(programs, ({ path }) => posix.basename(path).replace(/\.\w+$/, ''));
+  return [...byName.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ path }) => path).join(' and '));
+}
+
+function longFiles(files: SourceFile[]): string[] {
+  return files
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ path, lines }) => `${path}: ${lines} lines`);
+}
+
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+
+test('there are no drawers: a function without a home is missing a noun', () => {
+  expect(
+    drawers([file('src/client/utils/a.ts'), file('src/lib.ts'), file('src/server/shared/b.ts')]),
+  ).toHaveLength(3);
+  expect(drawers([file('src/server/library.ts')])).toEqual([]);
+
+  expect(drawers(sourceFiles('src', 'tests'))).toEqual([]);
+});
+
+test('there are no barrels: who needs something imports it from where it lives', () => {
+  expect(
+    barrels([file('src/domain/index.ts'), file('src/domain/all.ts', "export * from './a.ts';")]),
+  ).toHaveLength(2);
+
+  expect(barrels(sourceFiles('src', 'tests'))).toEqual([]);
+});
+
+test('every file name is there once, so that a name finds its file', () => {
+  expect(namesakes([file('src/server/orders/order.ts'), file('src/client/shop/order.tsx')])).toHaveLength(1);
+
+  expect(namesakes(sourceFiles('src'))).toEqual([]);
+});
+
+test(`no file is longer than ${MOST_LINES} lines: each holds one idea`, () => {
+  expect(
+    longFiles([file('src/a.ts', 'x\n'.repeat(MOST_LINES + 1)), file('src/b.ts', 'x\n'.repeat(MOST_LINES))]),
+  ).toEqual(['src/a.ts: 251 lines']);
+
+  expect(longFiles(sourceFiles('src', 'tests'))).toEqual([]);
+});
