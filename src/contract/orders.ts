@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Id, InstantText } from './wire.ts';
+import { Id, InstantText, REQUIRED } from './wire.ts';
 
-export const REQUIRED = 'Dies ist ein Pflichtfeld';
 const TOO_LONG = 'Das ist zu lang';
 const MOST_LINES = 200;
 const MOST_TICKETS_A_LINE = 10_000;

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { REQUIRED } from '../../contract/wire.ts';
 import type { Services } from '../services.ts';
 import { findStaff } from '../team/find-staff.ts';
 import type { Staff } from './actor.ts';
@@ -74,9 +75,11 @@ async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
   return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(parsed.issues) });
 }
 
-/** The first message of every field, by its dotted path. */
+/** The first message of every field, by its dotted path; what is missing is required. */
 function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  for (const issue of issues) {
+    errors[v.getDotPath(issue) ?? ''] ??= issue.received === 'undefined' ? REQUIRED : issue.message;
+  }
   return errors;
 }
