@@ -1,0 +1,56 @@
+import { isHTTPError, isTimeoutError, type Options } from 'ky';
+import type * as v from 'valibot';
+import { addressOf, type Endpoint } from '../../contract/endpoint.ts';
+import { useSession } from '../session/session-store.ts';
+import { ApiError } from './api-error.ts';
+import { http } from './http.ts';
+
+export interface CallOptions<E extends Endpoint> {
+  params?: Record<string, string | number>;
+  body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** False for a read that must not be repeated by itself. */
+  mayRepeat?: boolean;
+  /** True for the login: its 401 says that the password is wrong, not that a session is over. */
+  isLogin?: boolean;
+}
+
+let whenUnauthorized: () => void = () => {};
+
+/** What happens when the server no longer knows who calls: the page goes to the login. */
+export function onUnauthorized(listener: () => void): void {
+  whenUnauthorized = listener;
+}
+
+/**
+ * Makes one call of the contract and gives its answer. Whatever goes wrong is thrown as an `ApiError`, except an
+ * abort by the caller's own signal, which stays what it is.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  { params, body, headers, signal, mayRepeat = true, isLogin = false }: CallOptions<E> = {},
+): Promise<v.InferOutput<E['answer']>> {
+  const options: Options = { method: endpoint.method };
+  if (body !== undefined) options.json = body;
+  if (headers !== undefined) options.headers = headers;
+  if (signal !== undefined) options.signal = signal;
+  if (!mayRepeat) options.retry = 0;
+  try {
+    return await http(addressOf(endpoint, params), options).json<v.InferOutput<E['answer']>>();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const failure = apiErrorOf(error);
+    if (failure.status === 401 && !isLogin) {
+      useSession.getState().end();
+      whenUnauthorized();
+    }
+    throw failure;
+  }
+}
+
+/** An answer that is no JSON counts as none: something between us and the server spoke instead of it. */
+function apiErrorOf(error: unknown): ApiError {
+  if (isHTTPError(error)) return ApiError.ofAnswer(error.response.status, error.data, error);
+  return ApiError.withoutAnswer(error, isTimeoutError(error));
+}

@@ -1,0 +1,12 @@
+import type * as v from 'valibot';
+import * as orders from '../../contract/orders.ts';
+import type { BasketLine } from '../../domain/basket.ts';
+import { call } from './call.ts';
+
+/** What a discount code takes off a basket, in euros or per cent; `success: false` with a message where nothing. */
+export function checkDiscount(
+  code: string,
+  basket: BasketLine[],
+): Promise<v.InferOutput<typeof orders.checkDiscount.answer>> {
+  return call(orders.checkDiscount, { body: { discount: code, basket } });
+}

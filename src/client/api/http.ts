@@ -1,0 +1,32 @@
+import ky from 'ky';
+import { readToken } from '../session/token-storage.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+let fetchInUse: Fetch | undefined;
+
+/** Sends every further call through this fetch: the server does so when it renders a page. */
+export function callThrough(fetch: Fetch): void {
+  fetchInUse = fetch;
+}
+
+/** A request needs a whole address where there is no page; whoever answers it looks at the path alone. */
+const RENDER_ORIGIN = 'http://localhost';
+
+/** The one way to the server: marker header, token where there is one, 15 seconds, only reads are tried again. */
+export const http = ky.create({
+  ...(typeof document === 'undefined' ? { baseUrl: RENDER_ORIGIN } : {}),
+  timeout: 15_000,
+  retry: { limit: 2, methods: ['get'], statusCodes: [408, 502, 503, 504] },
+  headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = readToken();
+        if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
+      },
+    ],
+  },
+  // Looked up on each call, so that a fetch handed in later is the one used.
+  fetch: (input, init) => (fetchInUse ?? globalThis.fetch)(input, init),
+});

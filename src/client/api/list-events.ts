@@ -1,0 +1,8 @@
+import type { EventSummary } from '../../contract/events.ts';
+import * as events from '../../contract/events.ts';
+import { call } from './call.ts';
+
+/** All events on sale. */
+export async function listEvents(): Promise<EventSummary[]> {
+  return (await call(events.listEvents)).events;
+}

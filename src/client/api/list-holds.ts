@@ -1,0 +1,8 @@
+import type { HeldSeat } from '../../contract/holds.ts';
+import * as holds from '../../contract/holds.ts';
+import { call } from './call.ts';
+
+/** The seats this browser holds. */
+export async function listHolds(): Promise<HeldSeat[]> {
+  return (await call(holds.listHolds)).holds;
+}

@@ -1,0 +1,8 @@
+import type * as v from 'valibot';
+import * as events from '../../contract/events.ts';
+import { call } from './call.ts';
+
+/** All ticket prices and block names, to name the lines of a basket. */
+export function listPrices(): Promise<v.InferOutput<typeof events.listPrices.answer>> {
+  return call(events.listPrices);
+}

@@ -1,0 +1,7 @@
+import * as session from '../../contract/session.ts';
+import { call } from './call.ts';
+
+/** Makes the server forget this device's token. */
+export async function logOut(): Promise<void> {
+  await call(session.logOut);
+}

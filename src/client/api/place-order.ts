@@ -1,0 +1,16 @@
+import type * as v from 'valibot';
+import * as orders from '../../contract/orders.ts';
+import { call } from './call.ts';
+
+/**
+ * Orders on invoice and gives the order's id. `attempt` (16 to 64 visible ASCII characters) stays the same when the
+ * same order is sent again, so that a lost answer never orders twice. Refused with 409 (`details.lines`,
+ * `details.total`) or 422 (`errors` by field).
+ */
+export async function placeOrder(
+  order: v.InferInput<typeof orders.placeOrder.body>,
+  attempt: string,
+): Promise<string> {
+  const headers = { 'Idempotency-Key': attempt };
+  return (await call(orders.placeOrder, { body: order, headers })).order.id;
+}

@@ -1,0 +1,11 @@
+import type { Block, Placement } from '../../contract/events.ts';
+import * as events from '../../contract/events.ts';
+import { call } from './call.ts';
+
+/** One block of an event, and its places that are gone. */
+export function readBlock(
+  eventId: string | number,
+  blockId: string | number,
+): Promise<{ block: Block; placements: Placement[] }> {
+  return call(events.readBlock, { params: { id: eventId, block: blockId } });
+}

@@ -1,0 +1,8 @@
+import type { Festival } from '../../contract/festival.ts';
+import * as festival from '../../contract/festival.ts';
+import { call } from './call.ts';
+
+/** The festival and its club, as the settings name them. */
+export async function readFestival(): Promise<Festival> {
+  return (await call(festival.readFestival)).festival;
+}

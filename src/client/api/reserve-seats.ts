@@ -1,0 +1,14 @@
+import type * as v from 'valibot';
+import * as holds from '../../contract/holds.ts';
+import { call } from './call.ts';
+
+/**
+ * Holds seats for this browser, all or none; its own ones are prolonged. Refused with 409: `details.taken` names
+ * the seats somebody else was faster with.
+ */
+export function reserveSeats(
+  eventId: number,
+  seats: v.InferInput<typeof holds.reserveSeats.body>['seats'],
+): Promise<v.InferOutput<typeof holds.reserveSeats.answer>> {
+  return call(holds.reserveSeats, { params: { id: eventId }, body: { seats } });
+}

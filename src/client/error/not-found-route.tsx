@@ -1,0 +1,23 @@
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import styles from './route-error.module.css';
+
+export function Component() {
+  return (
+    <div className={styles.error}>
+      <p className={styles.number}>404</p>
+      <PageTitle title="Seite nicht gefunden">Hier wächst leider nichts</PageTitle>
+      <p>
+        Diese Adresse gibt es nicht oder nicht mehr. Vielleicht hat sich ein Buchstabe verirrt, oder die Seite
+        ist umgezogen.
+      </p>
+      <div className={styles.ways}>
+        <LinkButton to={paths.home}>Zur Startseite</LinkButton>
+        <LinkButton to={paths.basket} variant="secondary">
+          Zum Warenkorb
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

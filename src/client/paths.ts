@@ -1,0 +1,24 @@
+/** Every address of the pages, as the router matches them (without regard to case). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  terms: '/agb',
+  privacy: '/dsgvo',
+  imprint: '/imprint',
+  tickets: '/booking/event/:id/tickets',
+  blocks: '/booking/event/:id/blocks',
+  block: '/booking/event/:id/block/:block',
+  basket: '/booking/basket',
+  order: '/booking/order/:id',
+  ticketCheck: '/item/:id/checkin',
+  dashboard: '/dashboard',
+  notFound: '/error/404',
+} as const;
+
+/** The addresses with their parts filled in. */
+export const pathTo = {
+  tickets: (eventId: number): string => `/booking/event/${eventId}/tickets`,
+  blocks: (eventId: number): string => `/booking/event/${eventId}/blocks`,
+  block: (eventId: number, blockId: number): string => `/booking/event/${eventId}/block/${blockId}`,
+  order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
+};

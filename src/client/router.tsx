@@ -1,0 +1,121 @@
+import { type RouteObject, redirect } from 'react-router-dom';
+import { RouteError } from './error/route-error.tsx';
+import { paths } from './paths.ts';
+import { screen } from './screen.ts';
+import { demandToken, keepStaffOut } from './session/guards.ts';
+import { GuestFrame, GuestFrameFallback, loadGuestFrame } from './shop/frame/guest-frame.tsx';
+
+/**
+ * All routes. A screen's id is its module below this folder, so that the rendering server finds its files; each
+ * module exports `Component` and, as it needs them, `loader`, `action`, `ErrorBoundary`, `handle`.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'guests',
+    loader: keepStaffOut,
+    // Another tab may have logged in since: the guard looks at every step.
+    shouldRevalidate: () => true,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        id: 'guest-frame',
+        Component: GuestFrame,
+        loader: loadGuestFrame,
+        shouldRevalidate: () => false,
+        HydrateFallback: GuestFrameFallback,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              {
+                path: paths.home,
+                id: 'shop/home/home-route',
+                lazy: screen(() => import('./shop/home/home-route.tsx')),
+              },
+              {
+                path: paths.tickets,
+                id: 'shop/tickets/tickets-route',
+                lazy: screen(() => import('./shop/tickets/tickets-route.tsx')),
+              },
+              {
+                path: paths.blocks,
+                id: 'shop/blocks/blocks-route',
+                lazy: screen(() => import('./shop/blocks/blocks-route.tsx')),
+              },
+              {
+                path: paths.block,
+                id: 'shop/block/block-route',
+                lazy: screen(() => import('./shop/block/block-route.tsx')),
+              },
+              {
+                path: paths.basket,
+                id: 'shop/basket/basket-route',
+                lazy: screen(() => import('./shop/basket/basket-route.tsx')),
+              },
+              {
+                path: paths.order,
+                id: 'shop/order/order-route',
+                lazy: screen(() => import('./shop/order/order-route.tsx')),
+              },
+              {
+                path: paths.ticketCheck,
+                id: 'shop/ticket-check/ticket-check-route',
+                lazy: screen(() => import('./shop/ticket-check/ticket-check-route.tsx')),
+              },
+              {
+                path: paths.login,
+                id: 'session/login/login-route',
+                lazy: screen(() => import('./session/login/login-route.tsx')),
+              },
+              {
+                path: paths.terms,
+                id: 'legal/terms/terms-route',
+                lazy: screen(() => import('./legal/terms/terms-route.tsx')),
+              },
+              {
+                path: paths.privacy,
+                id: 'legal/privacy/privacy-route',
+                lazy: screen(() => import('./legal/privacy/privacy-route.tsx')),
+              },
+              {
+                path: paths.imprint,
+                id: 'legal/imprint/imprint-route',
+                lazy: screen(() => import('./legal/imprint/imprint-route.tsx')),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'staff',
+    loader: demandToken,
+    shouldRevalidate: () => true,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: paths.dashboard,
+        id: 'office/dashboard/dashboard-route',
+        lazy: screen(() => import('./office/dashboard/dashboard-route.tsx')),
+      },
+    ],
+  },
+  {
+    // Open to guests and staff alike.
+    id: 'anybody',
+    Component: GuestFrame,
+    loader: loadGuestFrame,
+    HydrateFallback: GuestFrameFallback,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        path: paths.notFound,
+        id: 'error/not-found-route',
+        lazy: screen(() => import('./error/not-found-route.tsx')),
+      },
+    ],
+  },
+  { path: '*', id: 'unknown', loader: () => redirect(paths.notFound), HydrateFallback: () => null },
+];

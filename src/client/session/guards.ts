@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, matchPath, redirect } from 'react-router-dom';
+import { ApiError } from '../api/api-error.ts';
+import { refreshSession } from '../api/refresh-session.ts';
+import { paths } from '../paths.ts';
+import { useSession } from './session-store.ts';
+import { readToken } from './token-storage.ts';
+
+/**
+ * Loader of the guest routes: whoever holds a token goes to the dashboard. A ticket's address goes along, so that
+ * a scan with the phone's own camera is not lost.
+ */
+export function keepStaffOut({ request }: LoaderFunctionArgs): Response | null {
+  if (readToken() === null) return null;
+  const ticket = matchPath(paths.ticketCheck, new URL(request.url).pathname);
+  const id = ticket?.params.id;
+  return redirect(id === undefined ? paths.dashboard : `${paths.dashboard}?item=${encodeURIComponent(id)}`);
+}
+
+/**
+ * Loader of the staff routes: without a token to the login; with one that the server has not confirmed since the
+ * page was loaded, asks it once. A token the server refuses is forgotten; without any answer it is kept and the
+ * error is shown, for a phone without network is not a member who was thrown out.
+ */
+export async function demandToken(): Promise<Response | null> {
+  if (readToken() === null) return redirect(paths.login);
+  const session = useSession.getState();
+  if (session.isAuthenticated) return null;
+  try {
+    session.renew(await refreshSession());
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isUnanswered) throw error;
+    session.end();
+    return redirect(paths.login);
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { PersistStorage } from 'zustand/middleware';
+import { BasketLine as StoredLine } from '../../../contract/orders.ts';
+import type { BasketLine } from '../../../domain/basket.ts';
+
+/** What is kept of the basket: its lines and nothing else. */
+export interface KeptBasket {
+  lines: BasketLine[];
+}
+
+/**
+ * The basket in session storage as a bare JSON array of lines; an empty basket has no entry. Reading cleans it and
+ * saves what is left: null, lines flagged `delete` and whatever is no line at all go. Where storage is forbidden, full
+ * or missing, the basket lives as long as the page.
+ */
+export const basketStorage: PersistStorage<KeptBasket> = {
+  getItem: (name) => {
+    const kept = readEntry(name);
+    if (kept === null) return null;
+    const lines = cleanLines(parseJson(kept));
+    write(name, lines);
+    return { state: { lines } };
+  },
+  setItem: (name, { state }) => write(name, state.lines),
+  removeItem: (name) => write(name, []),
+};
+
+function cleanLines(stored: unknown): BasketLine[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((line) => {
+    if (line?.delete) return [];
+    const parsed = v.safeParse(StoredLine, line);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readEntry(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, lines: BasketLine[]): void {
+  try {
+    if (lines.length === 0) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(lines));
+  } catch {
+    // Nothing can be kept here; the basket still works on this page.
+  }
+}

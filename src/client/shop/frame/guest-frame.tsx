@@ -1,0 +1,73 @@
+import { Outlet, ScrollRestoration, useLoaderData, useMatches, useNavigation } from 'react-router-dom';
+import type { Festival } from '../../../contract/festival.ts';
+import { readFestival } from '../../api/read-festival.ts';
+import { SiteName } from '../../ui/page-head.ts';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './guest-frame.module.css';
+import { PageFooter } from './page-footer.tsx';
+import { PageHeader } from './page-header.tsx';
+
+/** What a screen may ask of the frame, by its route's `handle`. */
+export interface FrameHandle {
+  /** The screen begins with a picture up to the top edge, and the header lies upon it. */
+  hasHero?: boolean;
+}
+
+/** The festival for header and footer; without it they do with less, the screen within decides for itself. */
+export async function loadGuestFrame(): Promise<Festival | null> {
+  try {
+    return await readFestival();
+  } catch {
+    return null;
+  }
+}
+
+const NAMELESS = 'Weinfest';
+
+/** Header, footer and the place between them, around every page a guest sees. */
+export function GuestFrame() {
+  const festival = useLoaderData<Festival | null>();
+  const hasHero = useMatches().some((match) => (match.handle as FrameHandle | undefined)?.hasHero);
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <SiteName value={festival?.title ?? NAMELESS}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#inhalt">
+          Zum Inhalt
+        </a>
+        <ProgressLine isActive={isLoading} />
+        <PageHeader siteName={festival?.title ?? NAMELESS} isOnHero={hasHero} />
+        <main
+          id="inhalt"
+          className={hasHero ? styles.bleed : styles.page}
+          tabIndex={-1}
+          aria-busy={isLoading}
+        >
+          <Outlet />
+        </main>
+        <PageFooter festival={festival} />
+      </div>
+      <ScrollRestoration />
+    </SiteName>
+  );
+}
+
+/** What stands there until the first screen of a visit has come, where the server did not render it. */
+export function GuestFrameFallback() {
+  return (
+    <div className={styles.frame}>
+      <PageHeader siteName={NAMELESS} isOnHero={false} />
+      <main className={styles.page} aria-busy="true">
+        <VisuallyHidden role="status">Die Seite wird geladen …</VisuallyHidden>
+        <div className={styles.waiting}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="short" />
+          <Skeleton shape="block" />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import LogIn from 'lucide-react/icons/log-in';
+import ShoppingBasket from 'lucide-react/icons/shopping-basket';
+import { Link } from 'react-router-dom';
+import { countTickets } from '../../../domain/basket.ts';
+import { paths } from '../../paths.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useBasket } from '../basket/basket-store.ts';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  siteName: string;
+  /** Lies upon the picture beneath instead of standing above the page. */
+  isOnHero: boolean;
+}
+
+export function PageHeader({ siteName, isOnHero }: PageHeaderProps) {
+  const count = useBasket((basket) => countTickets(basket.lines));
+  return (
+    <header className={`${styles.header} ${isOnHero ? styles.onHero : styles.standing}`}>
+      <div className={styles.inner}>
+        <Link to={paths.home} className={styles.brand}>
+          {siteName}
+        </Link>
+        <nav className={styles.nav} aria-label="Warenkorb und Anmeldung">
+          <Link to={paths.basket} className={styles.link}>
+            <ShoppingBasket size={20} />
+            <span className={styles.word}>Warenkorb</span>
+            {count > 0 && (
+              <span className={styles.count}>
+                {count}
+                <VisuallyHidden>{count === 1 ? ' Karte' : ' Karten'}</VisuallyHidden>
+              </span>
+            )}
+          </Link>
+          <Link to={paths.login} className={styles.link}>
+            <LogIn size={20} className={styles.loginSign} />
+            <span>Anmelden</span>
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './checkbox.module.css';
+import { FieldMessage } from './field.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode;
+  message?: string | undefined;
+}
+
+/** A box to tick with its label beside and its message beneath. The label may hold a link. */
+export function Checkbox({ label, message, id, ...input }: CheckboxProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const messageId = `${controlId}-message`;
+  return (
+    <div className={styles.checkbox}>
+      <label className={styles.line} htmlFor={controlId}>
+        <input
+          {...input}
+          id={controlId}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? messageId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {message && <FieldMessage id={messageId}>{message}</FieldMessage>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ComponentType, ReactNode } from 'react';
+import styles from './notice.module.css';
+
+export type Tone = 'info' | 'good' | 'warning' | 'danger';
+
+export const toneIcons: Record<Tone, ComponentType<{ size: number; className?: string | undefined }>> = {
+  info: Info,
+  good: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+
+export interface NoticeProps {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** `status` is read when it appears, `alert` at once; leave it out for what stands there from the start. */
+  role?: 'status' | 'alert';
+}
+
+/** A remark within the page, its tone told by colour and sign. */
+export function Notice({ tone = 'info', title, children, role }: NoticeProps) {
+  const Icon = toneIcons[tone];
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+      <Icon size={20} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

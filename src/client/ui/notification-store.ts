@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { Tone } from './notice.tsx';
+
+export interface Notification {
+  id: number;
+  text: string;
+  tone: Tone;
+}
+
+interface Notifications {
+  shown: ReadonlyArray<Notification>;
+  dismiss: (id: number) => void;
+}
+
+let lastId = 0;
+
+export const useNotifications = create<Notifications>()((set) => ({
+  shown: [],
+  dismiss: (id) => set(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) })),
+}));
+
+/** Shows a sentence at the bottom right for five seconds. The same sentence twice is shown once, for longer. */
+export function notify(text: string, tone: Tone = 'info'): void {
+  lastId += 1;
+  const added = { id: lastId, text, tone };
+  useNotifications.setState(({ shown }) => ({ shown: [...shown.filter((one) => one.text !== text), added] }));
+}

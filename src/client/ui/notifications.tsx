@@ -1,0 +1,63 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { toneIcons } from './notice.tsx';
+import { type Notification, useNotifications } from './notification-store.ts';
+import styles from './notifications.module.css';
+
+const SHOWN_MS = 5000;
+
+/** The place at the bottom right where notifications appear; it stands there always, so that they are read aloud. */
+export function Notifications() {
+  const shown = useNotifications((state) => state.shown);
+  return (
+    <section className={styles.place} aria-live="polite" aria-label="Hinweise">
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((notification) => (
+            <NotificationItem key={notification.id} {...notification} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NotificationItem({ id, text, tone }: Notification) {
+  const dismiss = useNotifications((state) => state.dismiss);
+  const left = useRef(SHOWN_MS);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
+  const Icon = toneIcons[tone];
+
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isHeld, dismiss, id]);
+
+  return (
+    <li
+      className={`${styles.notification} ${styles[tone]}`}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <Icon size={20} className={styles.sign} />
+      <span className={styles.text}>{text}</span>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label="Hinweis schließen"
+        onClick={() => dismiss(id)}
+      >
+        <X size={18} />
+      </button>
+    </li>
+  );
+}

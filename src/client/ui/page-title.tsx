@@ -1,0 +1,41 @@
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageHeadListener, SiteName } from './page-head.ts';
+
+export interface PageTitleProps {
+  children: ReactNode;
+  /** The document's title where the heading is not plain text or says too little by itself. */
+  title?: string;
+  /** For search engines. */
+  description?: string;
+  className?: string | undefined;
+}
+
+/** The page whose heading was shown last, to tell a step to another page from the first page and from a redraw. */
+let shownPathname: string | undefined;
+
+/** The page's one heading: names the document, and takes the focus after a step from another page. */
+export function PageTitle({ children, title, description, className }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const siteName = use(SiteName);
+  const own = title ?? (typeof children === 'string' ? children : '');
+  const whole = own && siteName && own !== siteName ? `${own} · ${siteName}` : own || siteName;
+  use(PageHeadListener)?.({ title: whole, description });
+
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+
+  useEffect(() => {
+    if (shownPathname !== undefined && shownPathname !== pathname)
+      heading.current?.focus({ preventScroll: true });
+    shownPathname = pathname;
+  }, [pathname]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
