@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['tests/harness/client-setup.ts'],
         },
       },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },

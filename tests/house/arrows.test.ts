@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { importsOf, packageOf, type SourceFile, sourceFiles } from '../harness/source-files.ts';
 
-/** Who may import whom. A package stands by its name; where none is listed, any may be used. */
+/** Who may import whom; the first folder that fits counts. Where no packages are listed, any may be used. */
 const MAY_IMPORT: Record<string, { folders: string[]; packages?: string[] }> = {
   'src/domain': { folders: ['src/domain'], packages: [] },
   'src/contract': { folders: ['src/contract', 'src/domain'], packages: ['valibot'] },
   'src/server': { folders: ['src/server', 'src/contract', 'src/domain'] },
+  'src/client/ui': { folders: ['src/client/ui', 'src/domain'] },
   'src/client': { folders: ['src/client', 'src/contract', 'src/domain'] },
 };
 
@@ -46,6 +47,7 @@ test('arrows point one way: domain, contract, then server or client', () => {
   expect(againstTheArrows([file('src/contract/a.ts', 'hono')])).toHaveLength(1);
   expect(againstTheArrows([file('src/server/noun/a.ts', '../../client/b.tsx')])).toHaveLength(1);
   expect(againstTheArrows([file('src/client/shop/a.tsx', '../../server/b.ts')])).toHaveLength(1);
+  expect(againstTheArrows([file('src/client/ui/a.tsx', '../api/b.ts')])).toHaveLength(1);
   expect(againstTheArrows([file('src/client/shop/a.tsx', '../../domain/b.ts')])).toEqual([]);
 
   expect(againstTheArrows(sourceFiles('src'))).toEqual([]);
