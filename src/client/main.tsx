@@ -4,9 +4,9 @@ import './styles/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-router-dom';
 import { onUnauthorized } from './api/call.ts';
-import { App } from './app.tsx';
 import { reloadOnce } from './error/reload-once.ts';
 import { loadScreens } from './load-screens.ts';
+import { PageShell } from './page-shell.tsx';
 import { paths } from './paths.ts';
 import { readHydration } from './read-hydration.ts';
 import { routes } from './router.tsx';
@@ -25,9 +25,9 @@ function start(hydrationData?: HydrationState): void {
 
   const root = document.getElementById('root') as HTMLElement;
   const app = (
-    <App>
+    <PageShell>
       <RouterProvider router={router} />
-    </App>
+    </PageShell>
   );
   if (hydrationData === undefined) createRoot(root).render(app);
   else hydrateRoot(root, app);

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, matchPath, redirect } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
-import { refreshSession } from '../api/refresh-session.ts';
+import { fetchSession } from '../api/fetch-session.ts';
 import { paths } from '../paths.ts';
 import { useSession } from './session-store.ts';
 import { readToken } from './token-storage.ts';
@@ -26,7 +26,7 @@ export async function demandToken(): Promise<Response | null> {
   const session = useSession.getState();
   if (session.isAuthenticated) return null;
   try {
-    session.renew(await refreshSession());
+    session.renew(await fetchSession());
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnanswered) throw error;

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useLoaderData, useMatches, useNavigation } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
-import { readFestival } from '../../api/read-festival.ts';
+import { fetchFestival } from '../../api/fetch-festival.ts';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export interface FrameHandle {
 /** The festival for header and footer; without it they do with less, the screen within decides for itself. */
 export async function loadGuestFrame(): Promise<Festival | null> {
   try {
-    return await readFestival();
+    return await fetchFestival();
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import type { BasketLine } from '../../domain/basket.ts';
 import { call } from './call.ts';
 
 /** What a discount code takes off a basket, in euros or per cent; `success: false` with a message where nothing. */
-export function checkDiscount(
+export function sendDiscountCode(
   code: string,
   basket: BasketLine[],
 ): Promise<v.InferOutput<typeof orders.checkDiscount.answer>> {

@@ -6,7 +6,7 @@ import { call } from './call.ts';
  * Holds seats for this browser, all or none; its own ones are prolonged. Refused with 409: `details.taken` names
  * the seats somebody else was faster with.
  */
-export function reserveSeats(
+export function sendReservation(
   eventId: number,
   seats: v.InferInput<typeof holds.reserveSeats.body>['seats'],
 ): Promise<v.InferOutput<typeof holds.reserveSeats.answer>> {

@@ -3,6 +3,6 @@ import * as events from '../../contract/events.ts';
 import { call } from './call.ts';
 
 /** All events on sale. */
-export async function listEvents(): Promise<EventSummary[]> {
+export async function fetchEvents(): Promise<EventSummary[]> {
   return (await call(events.listEvents)).events;
 }

@@ -3,6 +3,6 @@ import * as festival from '../../contract/festival.ts';
 import { call } from './call.ts';
 
 /** The festival and its club, as the settings name them. */
-export async function readFestival(): Promise<Festival> {
+export async function fetchFestival(): Promise<Festival> {
   return (await call(festival.readFestival)).festival;
 }

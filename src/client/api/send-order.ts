@@ -7,7 +7,7 @@ import { call } from './call.ts';
  * same order is sent again, so that a lost answer never orders twice. Refused with 409 (`details.lines`,
  * `details.total`) or 422 (`errors` by field).
  */
-export async function placeOrder(
+export async function sendOrder(
   order: v.InferInput<typeof orders.placeOrder.body>,
   attempt: string,
 ): Promise<string> {

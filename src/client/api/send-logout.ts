@@ -2,6 +2,6 @@ import * as session from '../../contract/session.ts';
 import { call } from './call.ts';
 
 /** Makes the server forget this device's token. */
-export async function logOut(): Promise<void> {
+export async function sendLogout(): Promise<void> {
   await call(session.logOut);
 }

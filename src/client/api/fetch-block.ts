@@ -3,7 +3,7 @@ import * as events from '../../contract/events.ts';
 import { call } from './call.ts';
 
 /** One block of an event, and its places that are gone. */
-export function readBlock(
+export function fetchBlock(
   eventId: string | number,
   blockId: string | number,
 ): Promise<{ block: Block; placements: Placement[] }> {

@@ -3,7 +3,7 @@ import * as session from '../../contract/session.ts';
 import { call } from './call.ts';
 
 /** Logs a member of the team in. Refused with 401 and the server's own sentence. */
-export function logIn(
+export function sendLogin(
   credentials: v.InferInput<typeof session.logIn.body>,
 ): Promise<v.InferOutput<typeof session.logIn.answer>> {
   return call(session.logIn, { body: credentials, isLogin: true });

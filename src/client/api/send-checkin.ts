@@ -3,6 +3,6 @@ import * as tickets from '../../contract/tickets.ts';
 import { call } from './call.ts';
 
 /** Redeems a ticket where one may, otherwise looks at it. Never repeated by itself: a second call would be refused. */
-export function checkInItem(id: string): Promise<CheckinAnswer> {
+export function sendCheckin(id: string): Promise<CheckinAnswer> {
   return call(tickets.checkInItem, { params: { id }, mayRepeat: false });
 }

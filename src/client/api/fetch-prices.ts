@@ -3,6 +3,6 @@ import * as events from '../../contract/events.ts';
 import { call } from './call.ts';
 
 /** All ticket prices and block names, to name the lines of a basket. */
-export function listPrices(): Promise<v.InferOutput<typeof events.listPrices.answer>> {
+export function fetchPrices(): Promise<v.InferOutput<typeof events.listPrices.answer>> {
   return call(events.listPrices);
 }

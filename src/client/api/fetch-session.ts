@@ -3,6 +3,6 @@ import * as session from '../../contract/session.ts';
 import { call } from './call.ts';
 
 /** Who the kept token belongs to and what they may do. */
-export function refreshSession(): Promise<v.InferOutput<typeof session.refreshSession.answer>> {
+export function fetchSession(): Promise<v.InferOutput<typeof session.refreshSession.answer>> {
   return call(session.refreshSession);
 }

@@ -3,6 +3,6 @@ import * as orders from '../../contract/orders.ts';
 import { call } from './call.ts';
 
 /** One order, for whoever knows its address. */
-export async function readOrder(id: string): Promise<OrderView> {
+export async function fetchOrder(id: string): Promise<OrderView> {
   return (await call(orders.readOrder, { params: { id } })).order;
 }
