@@ -49,14 +49,18 @@ export async function startShop({ dataDir, env = {} }: ShopWishes = {}): Promise
   shop.stdout.on('data', listen);
   shop.stderr.on('data', listen);
   const recentLog = () => log.join('');
-  const ended = once(shop, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  const ended = once(shop, 'close') as Promise<[code: number | null, signal: string | null]>;
   const lastResort = () => shop.kill('SIGKILL');
   process.once('exit', lastResort);
 
+  const removeFolder = () => {
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   const isEnded = () => shop.exitCode !== null || shop.signalCode !== null;
   const failed = async (what: string) => {
     shop.kill('SIGKILL');
     await ended;
+    removeFolder();
     throw new Error(`${what}\n${recentLog()}`);
   };
   const startedBy = performance.now() + START_LIMIT_MS;
@@ -76,7 +80,7 @@ export async function startShop({ dataDir, env = {} }: ShopWishes = {}): Promise
       const [code, signal] =
         (await Promise.race([ended, setTimeout(STOP_LIMIT_MS, undefined, { ref: false })])) ?? [];
       if (code !== 0) await failed(`The shop did not end in order (code ${code}, signal ${signal}).`);
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+      removeFolder();
     },
     async kill9() {
       process.removeListener('exit', lastResort);
