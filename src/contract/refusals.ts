@@ -24,6 +24,10 @@ export const refusals = {
     message: 'Leider war jemand schneller: Mindestens einer deiner Plätze ist inzwischen vergeben.',
   },
   too_many_held: { status: 409, message: 'Du kannst höchstens {most} Plätze gleichzeitig reservieren.' },
+  too_many_tickets: {
+    status: 409,
+    message: 'Mehr als {most} Karten in einer Bestellung gehen nicht. Bitte sprich uns für große Gruppen an.',
+  },
   sale_closed: { status: 409, message: 'Für diese Veranstaltung werden gerade keine Karten verkauft.' },
   order_lines: {
     status: 409,

@@ -42,8 +42,7 @@ export function storedTimeOfInstant(epochMs: number): StoredTime {
 
 /** The date of a stored time as guests read it: `12.04.2027`. */
 export function formatDate(stored: StoredTime): string {
-  const wall = wallTimeOf(stored);
-  return `${wall.slice(8, 10)}.${wall.slice(5, 7)}.${wall.slice(0, 4)}`;
+  return formatDay(wallTimeOf(stored).slice(0, 10));
 }
 
 /** The time of a stored time as guests read it: `18:30`. */
@@ -66,6 +65,21 @@ const months = 'Januar Februar März April Mai Juni Juli August September Oktobe
 export function dayAndMonthOf(stored: StoredTime): string {
   const wall = wallTimeOf(stored);
   return `${Number(wall.slice(8, 10))}. ${months[Number(wall.slice(5, 7)) - 1]}`;
+}
+
+/** The calendar day in Berlin at an instant (epoch milliseconds): `2027-04-12`. */
+export function berlinDay(epochMs: number): string {
+  return berlinWallTime(epochMs).slice(0, 10);
+}
+
+/** A calendar day some days later. */
+export function dayAfter(day: string, days: number): string {
+  return shift(`${day}T00:00:00`, days * 24 * 60 * 60 * 1000).slice(0, 10);
+}
+
+/** A calendar day as guests read it: `12.04.2027`. */
+export function formatDay(day: string): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
 
 /** What the clock in Berlin reads at an instant (epoch milliseconds), floating `YYYY-MM-DDTHH:mm:ss`. */

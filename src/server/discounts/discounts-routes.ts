@@ -1,4 +1,19 @@
 import type { Hono } from 'hono';
+import { checkDiscount as endpoint } from '../../contract/orders.ts';
+import { isRefusal } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { checkDiscount } from './check-discount.ts';
 
-export function discountsRoutes(_app: Hono, _services: Services): void {}
+export function discountsRoutes(app: Hono, services: Services): void {
+  route(app, services, endpoint, async ({ body }) => {
+    const eventIds = body.basket.map((line) => line.event);
+    const found = await checkDiscount(services, body.discount, eventIds);
+    // A code that does not hold is an answer here, not a failure (api.md).
+    if (isRefusal(found)) return { success: false, discount: null, percentage: null, message: found.message };
+    return found.kind === 'amount'
+      ? { success: true, discount: centsToEuros(found.cents), percentage: null }
+      : { success: true, discount: null, percentage: found.percent };
+  });
+}

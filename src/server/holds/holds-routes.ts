@@ -1,4 +1,31 @@
 import type { Hono } from 'hono';
+import {
+  listHolds,
+  releaseSeats as releaseEndpoint,
+  reserveSeats as reserveEndpoint,
+} from '../../contract/holds.ts';
+import { isRefusal } from '../../contract/refusals.ts';
+import { guestOf, guestOrNew } from '../http/guest-cookie.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { listHeldSeats } from './list-held-seats.ts';
+import { releaseSeats } from './release-seats.ts';
+import { reserveSeats } from './reserve-seats.ts';
 
-export function holdsRoutes(_app: Hono, _services: Services): void {}
+export function holdsRoutes(app: Hono, services: Services): void {
+  route(app, services, reserveEndpoint, async ({ params, body, c }) => {
+    const guestId = guestOrNew(c, services);
+    const heldUntil = await reserveSeats(services, { eventId: params.id, guestId, seats: body.seats });
+    if (isRefusal(heldUntil)) return heldUntil;
+    const seconds_left = Math.floor((heldUntil - services.clock()) / 1000);
+    return { success: true as const, expires_at: new Date(heldUntil).toISOString(), seconds_left };
+  });
+
+  route(app, services, releaseEndpoint, async ({ params, body, c }) => {
+    const guestId = guestOf(c);
+    if (guestId !== null) await releaseSeats(services, guestId, params.id, body.seats);
+    return { success: true as const };
+  });
+
+  route(app, services, listHolds, async ({ c }) => ({ holds: await listHeldSeats(services, guestOf(c)) }));
+}

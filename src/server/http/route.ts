@@ -10,24 +10,24 @@ import type { Staff } from './actor.ts';
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** A call whose parts have been checked; `staff` is there whenever the endpoint is not for anyone. */
-export interface Call<E extends Endpoint> {
-  params: Out<E['params']>;
-  body: Out<E['body']>;
+export interface Call<P, B> {
+  params: Out<P>;
+  body: Out<B>;
   staff: Staff | null;
   c: Context;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Out<E['answer']> | Refusal>;
+type Schema = v.GenericSchema | undefined;
 
 /**
  * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers.
  * Calls without the `/api` prefix are served under `/api` too (product.md, trap 8).
  */
-export function route<E extends Endpoint>(
+export function route<P extends Schema, B extends Schema, A extends v.GenericSchema>(
   app: Hono,
   services: Services,
-  endpoint: E,
-  handler: Handler<E>,
+  endpoint: Endpoint<P, B, A>,
+  handler: (call: Call<P, B>) => Promise<v.InferOutput<A> | Refusal>,
 ): void {
   const paths = endpoint.path.startsWith('/api/') ? [endpoint.path] : [endpoint.path, `/api${endpoint.path}`];
   app.on(endpoint.method, paths, async (c) => {
@@ -40,8 +40,8 @@ export function route<E extends Endpoint>(
     const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
     if (isRefusal(body)) return answerRefusal(c, body);
     const answer = await handler({
-      params: params.output as Out<E['params']>,
-      body: body as Out<E['body']>,
+      params: params.output as Out<P>,
+      body: body as Out<B>,
       staff,
       c,
     });

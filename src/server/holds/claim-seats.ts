@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Trx } from '../database/store.ts';
+import type { PlacementsTable } from '../database/tables.ts';
+import { isClaimable } from './claimable.ts';
+
+/** A placement of a numbered seat as it shall be once it is claimed. */
+export type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
+
+/**
+ * Claims seats for a guest's hold or order in one statement and answers those it got: fewer than asked for means
+ * that the others are taken. The unique index on event and seat decides, so no check can come too early.
+ */
+export async function claimSeats(
+  trx: Trx,
+  claims: ReadonlyArray<SeatClaim>,
+  guestId: string | null,
+  now: number,
+): Promise<Set<number>> {
+  if (claims.length === 0) return new Set();
+  // Always in the same order, so that two guests with the same seats wait for each other instead of locking up.
+  const inOrder = claims.toSorted((a, b) => a.event_id - b.event_id || a.seat_id - b.seat_id);
+  const claimed = await trx
+    .insertInto('placements')
+    .values(inOrder)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'seat_id'])
+        .doUpdateSet((row) => ({
+          ticket_price_id: row.ref('excluded.ticket_price_id'),
+          guest_id: row.ref('excluded.guest_id'),
+          first_held_at: row.ref('excluded.first_held_at'),
+          held_until: row.ref('excluded.held_until'),
+          order_id: row.ref('excluded.order_id'),
+        }))
+        .where(isClaimable(guestId, now)),
+    )
+    .returning('seat_id')
+    .execute();
+  return new Set(claimed.map((row) => row.seat_id as number));
+}

@@ -1,0 +1,58 @@
+import type { Trx } from '../database/store.ts';
+
+/** Prices of published events, with what decides whether they are on sale. */
+export function pricesOnSale(trx: Trx, ids: ReadonlyArray<number>) {
+  return trx
+    .selectFrom('ticket_prices as price')
+    .innerJoin('events as event', 'event.id', 'price.event_id')
+    .where('price.id', 'in', ids)
+    .where('event.is_published', '=', 1)
+    .select([
+      'price.id',
+      'price.event_id',
+      'price.price_category_id',
+      'price.price_cents',
+      'event.layout_id',
+      'event.has_fixed_tickets',
+      'event.sale_starts_at',
+      'event.sale_ends_at',
+    ])
+    .execute();
+}
+
+/** Seats with the layout they stand in. */
+export function seatsOnSale(trx: Trx, ids: ReadonlyArray<number>) {
+  return trx
+    .selectFrom('seats as seat')
+    .innerJoin('blocks as block', 'block.id', 'seat.block_id')
+    .where('seat.id', 'in', ids)
+    .select(['seat.id', 'seat.block_id', 'seat.is_available', 'block.layout_id'])
+    .execute();
+}
+
+/** Blocks, a row for every event that gives them a category (one without where none does). */
+export function blocksOnSale(trx: Trx, ids: ReadonlyArray<number>) {
+  return trx
+    .selectFrom('blocks as block')
+    .leftJoin('event_blocks as use', 'use.block_id', 'block.id')
+    .where('block.id', 'in', ids)
+    .select([
+      'block.id',
+      'block.layout_id',
+      'block.has_fixed_places',
+      'use.event_id',
+      'use.price_category_id',
+    ])
+    .execute();
+}
+
+/** Whether guests can see this event. */
+export async function isPublished(trx: Trx, eventId: number): Promise<boolean> {
+  const event = await trx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('is_published', '=', 1)
+    .executeTakeFirst();
+  return event !== undefined;
+}

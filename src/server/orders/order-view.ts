@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { OrderLine, OrderView } from '../../contract/orders.ts';
+import { giroCodeText } from '../../domain/giro-code.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import type { OrdersTable } from '../database/tables.ts';
+import type { FestivalSettings } from '../settings/festival-settings.ts';
+import type { findOrderItems } from './orders-table.ts';
+
+type Item = Awaited<ReturnType<typeof findOrderItems>>[number];
+
+/** An order as its guest sees it; equal tickets stand in one line. */
+export function viewOrder(
+  order: Selectable<OrdersTable>,
+  items: ReadonlyArray<Item>,
+  settings: FestivalSettings,
+): OrderView {
+  const { bank } = settings;
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    firstname: order.firstname,
+    lastname: order.lastname,
+    email: order.email,
+    street: order.street,
+    zipcode: order.zipcode,
+    city: order.city,
+    payment_type: order.payment_type,
+    comment: order.comment,
+    created_at: new Date(order.created_at).toISOString(),
+    due_on: order.due_on,
+    lines: viewLines(items),
+    tickets: centsToEuros(order.tickets_cents),
+    fees: centsToEuros(order.fees_cents),
+    discount: centsToEuros(order.discount_cents),
+    discount_percentage: order.discount_percent,
+    total: centsToEuros(order.total_cents),
+    bank,
+    giro_code:
+      order.status === 'open'
+        ? giroCodeText({
+            payee: bank.holder,
+            iban: bank.iban,
+            bic: bank.bic,
+            cents: order.total_cents,
+            reference: order.number,
+          })
+        : null,
+  };
+}
+
+function viewLines(items: ReadonlyArray<Item>): OrderLine[] {
+  const groups = Map.groupBy(items, (item) =>
+    [item.event_id, item.block_id, item.row, item.seat_name, item.ticket_price_id, item.price_cents].join(
+      '/',
+    ),
+  );
+  return [...groups.values()].map((group) => {
+    const first = group[0] as Item;
+    return {
+      event_id: first.event_id,
+      event_name: first.event_name,
+      event_location: first.event_location,
+      event_starts_at: first.event_starts_at,
+      block_name: first.block_name,
+      row: first.row,
+      seat_name: first.seat_name,
+      name: first.name,
+      quantity: group.length,
+      price: centsToEuros(first.price_cents),
+    };
+  });
+}
