@@ -1,0 +1,53 @@
+import { berlinDay, storedTimeOf } from '../../domain/stored-time.ts';
+import type { FestivalSettings } from './festival-settings.ts';
+
+const DAY = '04-12';
+const FROM = '18:30:00';
+
+/** The next 12 April from 18:30 as a stored time, `now` in epoch milliseconds; on that day itself it is today. */
+export function nextFestivalStart(now: number): string {
+  const today = berlinDay(now);
+  const year = Number(today.slice(0, 4));
+  const isOver = today.slice(5) > DAY;
+  return storedTimeOf(`${isOver ? year + 1 : year}-${DAY}T${FROM}`);
+}
+
+/**
+ * A festival and a club that exist nowhere, as a new installation shows them until the club settles its own; the
+ * account is the example of the IBAN standard. `now` in epoch milliseconds decides the year.
+ */
+export function sampleSettings(now: number): FestivalSettings {
+  return {
+    title: 'Weinfest Musterhausen',
+    motto: 'Ein Abend zwischen Reben',
+    tagline: 'Dreißig Winzer, drei Bühnen, ein Sonnenuntergang.',
+    starts_at: nextFestivalStart(now),
+    club: {
+      name: 'Weinfreunde Musterhausen e. V.',
+      street: 'Kelterweg 12',
+      zipcode: '12345',
+      city: 'Musterhausen',
+      email: 'karten@weinfreunde-musterhausen.example',
+      telephone: '+49 1234 567890',
+      represented_by: 'Erika Mustermann (1. Vorsitzende) und Max Mustermann (Kassenwart)',
+      register_court: 'Amtsgericht Musterhausen',
+      register_number: 'VR 1234',
+      tax_number: '12/345/67890',
+    },
+    bank: {
+      holder: 'Weinfreunde Musterhausen e. V.',
+      iban: 'DE89 3704 0044 0532 0130 00',
+      bic: 'COBADEFFXXX',
+      bank_name: 'Musterbank Musterhausen',
+    },
+    donation: {
+      label: 'Für die Freiwillige Feuerwehr Musterhausen spenden',
+      url: 'https://feuerwehr-musterhausen.example.org/spenden',
+    },
+    payment_term_days: 14,
+    hold_minutes: 15,
+    order_prefix: 'WF',
+    most_held_seats: 20,
+    terms_version: 'Februar 2025',
+  };
+}
