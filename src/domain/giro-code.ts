@@ -1,7 +1,10 @@
+import { isIban } from './iban.ts';
+
 /** A credit transfer as a banking app reads it from a picture. `cents` is between 1 and 99 999 999 999. */
 export interface Transfer {
   payee: string;
   iban: string;
+  /** Left out of the code when it is none. */
   bic: string;
   cents: number;
   reference: string;
@@ -11,24 +14,40 @@ const MAX_BYTES = 331;
 
 /**
  * The text of a GiroCode (EPC069-12, version 002, UTF-8, unstructured reference), to be drawn with error correction
- * M. `null` where none can be made: nothing to pay, or a text longer than the 331 bytes a version 13 code holds.
+ * M. `null` where none can be made: nothing to pay, no payee, an IBAN that does not hold, or a text longer than the
+ * 331 bytes a version 13 code holds.
  */
 export function giroCodeText(transfer: Transfer): string | null {
-  if (transfer.cents < 1 || transfer.cents > 99_999_999_999) return null;
+  const { cents } = transfer;
+  if (!Number.isInteger(cents) || cents < 1 || cents > 99_999_999_999) return null;
+  const payee = oneLine(transfer.payee, 70);
+  if (payee === '' || !isIban(transfer.iban)) return null;
   const text = [
     'BCD',
     '002',
     '1',
     'SCT',
-    transfer.bic,
-    transfer.payee.slice(0, 70),
-    transfer.iban.replace(/\s/g, ''),
-    `EUR${Math.floor(transfer.cents / 100)}.${String(transfer.cents % 100).padStart(2, '0')}`,
+    bicOrNothing(transfer.bic),
+    payee,
+    transfer.iban.replace(/\s/g, '').toUpperCase(),
+    `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
     '',
     '',
-    transfer.reference.slice(0, 140),
+    oneLine(transfer.reference, 140),
   ].join('\n');
   return utf8Length(text) <= MAX_BYTES ? text : null;
+}
+
+/** At most so many characters, and no line break: the lines of the code are counted. */
+function oneLine(text: string, most: number): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return [...line].slice(0, most).join('');
+}
+
+// Banking apps refuse the whole code for a BIC that is none, and in SEPA they need none.
+function bicOrNothing(text: string): string {
+  const bic = text.replace(/\s/g, '').toUpperCase();
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : '';
 }
 
 function utf8Length(text: string): number {

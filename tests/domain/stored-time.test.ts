@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  dayAndMonthOf,
+  formatDate,
+  formatTime,
+  isStoredTime,
+  storedTimeOf,
+  storedTimeOfInstant,
+  wallTimeOf,
+  weekdayOf,
+} from '../../src/domain/stored-time.ts';
+
+describe('two hours ahead of the clock on the wall', () => {
+  test('half past six in the evening is stored as half past eight', () => {
+    expect(storedTimeOf('2027-04-12T18:30:00')).toBe('2027-04-12T20:30:00');
+    expect(formatDate('2027-04-12T20:30:00')).toBe('12.04.2027');
+    expect(formatTime('2027-04-12T20:30:00')).toBe('18:30');
+  });
+
+  test('the two hours reach over midnight, the end of a month and the end of a year', () => {
+    expect(storedTimeOf('2027-04-30T23:15:00')).toBe('2027-05-01T01:15:00');
+    expect(formatDate('2028-01-01T00:30:00')).toBe('31.12.2027');
+    expect(formatTime('2028-01-01T00:30:00')).toBe('22:30');
+    expect(wallTimeOf('2028-03-01T01:00:00')).toBe('2028-02-29T23:00:00');
+  });
+
+  test('a time without seconds means the full minute', () => {
+    expect(wallTimeOf('2027-04-12T20:30')).toBe('2027-04-12T18:30:00');
+  });
+
+  test('there and back is the same time, in every year and on every day', () => {
+    const wallTimes = fc
+      .date({ min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 19));
+    fc.assert(
+      fc.property(wallTimes, (wall) => {
+        expect(wallTimeOf(storedTimeOf(wall))).toBe(wall);
+      }),
+    );
+  });
+
+  test('weekday and day in words are those of the wall', () => {
+    expect(weekdayOf('2027-04-12T20:30:00')).toBe('Montag');
+    expect(weekdayOf('2027-04-13T01:30:00')).toBe('Montag');
+    expect(dayAndMonthOf('2027-04-12T20:30:00')).toBe('12. April');
+    expect(dayAndMonthOf('2027-03-01T01:30:00')).toBe('28. Februar');
+  });
+});
+
+describe('across the clock changes of Berlin', () => {
+  test.each([
+    ['winter', '2027-01-15T17:30:00Z', '2027-01-15T20:30:00'],
+    ['summer', '2027-07-15T16:30:00Z', '2027-07-15T20:30:00'],
+    ['the last second before the clock goes forward', '2027-03-28T00:59:59Z', '2027-03-28T03:59:59'],
+    ['the second in which it goes forward from 2 to 3', '2027-03-28T01:00:00Z', '2027-03-28T05:00:00'],
+    ['the evening after', '2027-03-28T16:30:00Z', '2027-03-28T20:30:00'],
+    ['the last second before the clock goes back', '2027-10-31T00:59:59Z', '2027-10-31T04:59:59'],
+    ['the second in which it goes back from 3 to 2', '2027-10-31T01:00:00Z', '2027-10-31T04:00:00'],
+    ['the evening after that', '2027-10-31T17:30:00Z', '2027-10-31T20:30:00'],
+    ['midnight in winter', '2026-12-31T23:00:00Z', '2027-01-01T02:00:00'],
+    ['midnight in summer', '2027-06-30T22:00:00Z', '2027-07-01T02:00:00'],
+  ])('%s', (_, instant, stored) => {
+    expect(storedTimeOfInstant(Date.parse(instant))).toBe(stored);
+  });
+
+  test.each(['2027-03-28T02:30:00', '2027-03-28T20:30:00', '2027-10-31T02:30:00', '2027-10-31T18:30:00'])(
+    'an event on the day of a change keeps its time on the wall: %s',
+    (wall) => {
+      expect(formatTime(storedTimeOf(wall))).toBe(wall.slice(11, 16));
+      expect(wallTimeOf(storedTimeOf(wall))).toBe(wall);
+    },
+  );
+});
+
+describe('wherever the machine stands', () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'])(
+    'in %s the times are the same',
+    (tz) => {
+      process.env.TZ = tz;
+      expect(formatTime('2027-03-28T20:30:00')).toBe('18:30');
+      expect(weekdayOf('2027-04-12T20:30:00')).toBe('Montag');
+      expect(storedTimeOfInstant(Date.parse('2027-10-31T01:00:00Z'))).toBe('2027-10-31T04:00:00');
+      expect(isStoredTime('2027-03-28T02:30:00')).toBe(true);
+    },
+  );
+});
+
+describe('what is a stored time', () => {
+  test.each(['2027-04-12T20:30:00', '2027-04-12T20:30', '2028-02-29T00:00:00'])('%s is one', (text) => {
+    expect(isStoredTime(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '2027-04-12',
+    '2027-04-12 20:30:00',
+    '2027-04-12T20:30:00Z',
+    '2027-04-12T20:30:00+02:00',
+    '2027-04-12T20:30:00.000',
+    '2027-02-29T20:30:00',
+    '2027-13-01T20:30:00',
+    '2027-04-31T20:30:00',
+    '2027-04-12T24:00:00',
+    '2027-04-12T20:60:00',
+    '2027-04-12T20:30:60',
+    '2027-04-12T20:30:00\n',
+    '２027-04-12T20:30:00',
+  ])('%j is none', (text) => {
+    expect(isStoredTime(text)).toBe(false);
+  });
+});
