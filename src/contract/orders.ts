@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, InstantText, REQUIRED } from './wire.ts';
 
@@ -13,7 +14,7 @@ const text = (most: number) =>
 export const Customer = v.object({
   firstname: text(100),
   lastname: text(100),
-  email: v.pipe(text(254), v.email(REQUIRED)),
+  email: v.pipe(text(254), emailAddress(REQUIRED)),
   telephone: text(50),
   street: text(200),
   city: text(100),
