@@ -1,6 +1,10 @@
 import type { PlacementsChanged } from '../../contract/events.ts';
 
-type Listener = (change: PlacementsChanged) => void;
+interface Follower {
+  onChange: (change: PlacementsChanged) => void;
+  /** The shop stops: nothing will follow. */
+  onEnd: () => void;
+}
 
 /**
  * Where committed changes of places are announced: to prepared answers, which are made anew, and to open pages.
@@ -8,25 +12,56 @@ type Listener = (change: PlacementsChanged) => void;
  */
 export class PlacementChanges {
   readonly #versions = new Map<number, number>();
-  readonly #listeners = new Map<number, Set<Listener>>();
+  readonly #followers = new Map<number, Set<Follower>>();
+  #total = 0;
+  #catalogue = 0;
+  #isOver = false;
 
   /** Grows with every change of an event's places. */
   versionOf(eventId: number): number {
     return this.#versions.get(eventId) ?? 0;
   }
 
+  /** Grows with every change of any event's places. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Grows with every change of events, prices, layouts and contingents. */
+  get catalogue(): number {
+    return this.#catalogue;
+  }
+
+  /** True after `end`. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   announce(eventId: number, change: PlacementsChanged): void {
+    this.#total++;
     this.#versions.set(eventId, this.versionOf(eventId) + 1);
-    for (const listener of this.#listeners.get(eventId) ?? []) listener(change);
+    for (const follower of this.#followers.get(eventId) ?? []) follower.onChange(change);
+  }
+
+  /** Staff changed events, prices, layouts or contingents. */
+  announceCatalogue(): void {
+    this.#catalogue++;
   }
 
   /** Returns how to stop listening. */
-  follow(eventId: number, listener: Listener): () => void {
-    const listeners = this.#listeners.get(eventId) ?? new Set();
-    this.#listeners.set(eventId, listeners.add(listener));
+  follow(eventId: number, onChange: Follower['onChange'], onEnd: Follower['onEnd'] = () => {}): () => void {
+    const follower = { onChange, onEnd };
+    const followers = this.#followers.get(eventId) ?? new Set();
+    this.#followers.set(eventId, followers.add(follower));
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(eventId);
+      followers.delete(follower);
+      if (followers.size === 0) this.#followers.delete(eventId);
     };
+  }
+
+  /** Ends every open page's stream, so that the server can stop; call it before closing the server. */
+  end(): void {
+    this.#isOver = true;
+    for (const follower of [...this.#followers.values()].flatMap((set) => [...set])) follower.onEnd();
   }
 }
