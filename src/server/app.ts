@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { holdsRoutes } from './holds/holds-routes.ts';
+import { frame } from './http/frame.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { unknownAddress } from './http/unknown-address.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
@@ -15,6 +18,7 @@ v.setGlobalMessage('Diese Angabe stimmt so nicht.');
 /** The whole API on one Hono app; tests call it by `app.request` without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
+  frame(app, services);
   eventsRoutes(app, services);
   settingsRoutes(app, services);
   holdsRoutes(app, services);
@@ -22,5 +26,8 @@ export function createApp(services: Services): Hono {
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
   sessionRoutes(app, services);
+  healthRoutes(app, services);
+  app.all('/api/*', unknownAddress(app));
+  app.notFound(unknownAddress(app));
   return app;
 }

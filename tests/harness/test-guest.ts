@@ -33,7 +33,7 @@ export class TestGuest {
     const response = await this.#app.request(path, init);
     this.#keepCookies(response.headers.getSetCookie());
     const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    const isJson = text !== '' && /json/.test(response.headers.get('Content-Type') ?? '');
     return {
       status: response.status,
       body: (isJson ? JSON.parse(text) : text) as Body,

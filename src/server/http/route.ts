@@ -6,6 +6,7 @@ import { REQUIRED } from '../../contract/wire.ts';
 import type { Services } from '../services.ts';
 import { findStaff } from '../team/find-staff.ts';
 import type { Staff } from './actor.ts';
+import { hasOnlyStorableText } from './storable-text.ts';
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
@@ -29,8 +30,7 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
   endpoint: Endpoint<P, B, A>,
   handler: (call: Call<P, B>) => Promise<v.InferOutput<A> | Refusal>,
 ): void {
-  const paths = endpoint.path.startsWith('/api/') ? [endpoint.path] : [endpoint.path, `/api${endpoint.path}`];
-  app.on(endpoint.method, paths, async (c) => {
+  app.on(endpoint.method, pathsOf(endpoint), async (c) => {
     const staff = await findStaff(c, services);
     if (isRefusal(staff)) return answerRefusal(c, staff);
     const forbidden = refuseAccess(endpoint.access, staff);
@@ -47,6 +47,11 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
     });
     return isRefusal(answer) ? answerRefusal(c, answer) : c.json(answer as object);
   });
+}
+
+/** Under which addresses an endpoint is served. */
+export function pathsOf({ path }: Endpoint): string[] {
+  return path.startsWith('/api/') ? [path] : [path, `/api${path}`];
 }
 
 /** A refusal on the wire: its status, `success: false`, its sentence and its details. */
@@ -66,7 +71,9 @@ function refuseAccess(access: Endpoint['access'], staff: Staff | null): Refusal 
 async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
   let sent: unknown;
   try {
-    sent = JSON.parse(await c.req.text());
+    const text = await c.req.text();
+    sent = JSON.parse(text);
+    if (!hasOnlyStorableText(sent, text)) return refuse('malformed');
   } catch {
     return refuse('malformed');
   }

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { Context } from 'hono';
+
+const ownNetworks = new BlockList();
+ownNetworks.addSubnet('127.0.0.0', 8, 'ipv4');
+ownNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
+ownNetworks.addSubnet('172.16.0.0', 12, 'ipv4');
+ownNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+
+/**
+ * Who calls, for counting: the address at the other end of the socket. Where that is a proxy of our own (loopback or
+ * a private network) the last hop it noted counts; what stands before it anybody may have written. IPv6 is counted by
+ * its /64, which is one household. `null` for a call from within this process.
+ */
+export function clientAddress(c: Context): string | null {
+  const peer = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.socket.remoteAddress;
+  if (peer === undefined) return null;
+  const address = withoutMapping(peer);
+  const forwarded = c.req.header('X-Forwarded-For');
+  if (forwarded === undefined || !ownNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
+    return household(address);
+  }
+  const lastHop = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  return household(isIP(lastHop) === 0 ? address : withoutMapping(lastHop));
+}
+
+/** A server that listens on IPv6 sees IPv4 callers as `::ffff:192.0.2.1`. */
+function withoutMapping(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+}
+
+function household(address: string): string {
+  if (isIPv4(address)) return address;
+  const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::') ?? [];
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const groups = [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  return groups.slice(0, 4).join(':').toLowerCase();
+}

@@ -1,0 +1,107 @@
+import type { Context, Hono, Next } from 'hono';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { reserveSeats } from '../../contract/holds.ts';
+import { checkDiscount, payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
+import { refuse } from '../../contract/refusals.ts';
+import { logIn } from '../../contract/session.ts';
+import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
+import { guestOf } from './guest-cookie.ts';
+import { answerRefusal, pathsOf } from './route.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+interface Limit {
+  endpoints: Endpoint[] | 'all';
+  by: (c: Context) => string | null;
+  /** So many at once … */
+  most: number;
+  /** … and so many a minute from then on. */
+  perMinute: number;
+  /** Only answers of this status count; without it every call does. */
+  onlyStatus?: number;
+  why: string;
+}
+
+/** Every limit there is. A carrier may put the whole village behind one address, so addresses get plenty. */
+const limits: Limit[] = [
+  {
+    endpoints: 'all',
+    by: clientAddress,
+    most: 6_000,
+    perMinute: 12_000,
+    why: '2,000 guests behind one address open the sale together, three calls each; a runaway script is slowed.',
+  },
+  {
+    endpoints: [logIn],
+    by: clientAddress,
+    most: 30,
+    perMinute: 6,
+    onlyStatus: 401,
+    why: 'Guessing passwords: at most 360 an hour from one address. Who knows the password is never counted.',
+  },
+  {
+    endpoints: [checkDiscount],
+    by: clientAddress,
+    most: 120,
+    perMinute: 120,
+    why: 'Guessing discount codes, while a crowd behind one address may type the code from the poster.',
+  },
+  {
+    endpoints: [reserveSeats],
+    by: clientAddress,
+    most: 300,
+    perMinute: 300,
+    why: 'A crowd behind one address may reserve together; one machine may not hold the whole plan.',
+  },
+  {
+    endpoints: [reserveSeats],
+    by: guestOf,
+    most: 30,
+    perMinute: 30,
+    why: 'One guest changes seats a few times a minute, not more.',
+  },
+  {
+    endpoints: [placeOrder, payByPaypal],
+    by: clientAddress,
+    most: 300,
+    perMinute: 300,
+    why: 'As many orders as reservations; each writes a mail.',
+  },
+  {
+    endpoints: [readOrder],
+    by: clientAddress,
+    most: 60,
+    perMinute: 60,
+    onlyStatus: 404,
+    why: 'Guessing the ids of orders. They are far too long for it; this keeps the attempt cheap for us.',
+  },
+];
+
+/** Puts every limit before its endpoints; too many calls are refused as `too_many` with `Retry-After`. */
+export function limitRates(app: Hono, services: Services): void {
+  if (!services.config.isRateLimited) return;
+  for (const limit of limits) {
+    const limiter = limiterOf(limit, services.clock);
+    if (limit.endpoints === 'all') app.use('/api/*', limiter);
+    else for (const endpoint of limit.endpoints) app.on(endpoint.method, pathsOf(endpoint), limiter);
+  }
+}
+
+function limiterOf({ by, most, perMinute, onlyStatus }: Limit, clock: () => number) {
+  const buckets = new TokenBuckets(most, perMinute);
+  return async (c: Context, next: Next): Promise<Response | undefined> => {
+    const key = by(c);
+    if (key !== null) {
+      const waitMs = buckets.take(key, clock());
+      if (waitMs > 0) {
+        c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+        return answerRefusal(c, refuse('too_many'));
+      }
+    }
+    await next();
+    // Taken before and given back, so that many guesses at once do not slip through together.
+    if (key !== null && onlyStatus !== undefined && c.res.status !== onlyStatus)
+      buckets.giveBack(key, clock());
+    return undefined;
+  };
+}

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/server/database/store.ts';
+import { TokenBuckets } from '../../../src/server/http/token-buckets.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { type TestShop, testShop } from '../../harness/test-shop.ts';
+
+const marker = { 'X-Requested-With': 'XMLHttpRequest' };
+const MINUTE = 60_000;
+
+/** A call as it comes from a socket; gives the status. */
+async function callFrom(shop: TestShop, remoteAddress: string, method: string, path: string, headers = {}) {
+  const init: RequestInit = { method, headers: { ...marker, ...headers } };
+  if (method === 'POST') init.body = '{}';
+  return shop.app.request(path, init, { incoming: { socket: { remoteAddress } } });
+}
+
+async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let i = 0; i < count; i++) answers.push((await call()).status);
+  return answers;
+}
+
+eachDatabase((_name, openTestStore) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openTestStore();
+  });
+
+  const limitedShop = async () => testShop(store, { config: { isRateLimited: true } });
+
+  test('after 300 reservations at once an address waits, another does not', async () => {
+    const shop = await limitedShop();
+    const reserve = (address: string) => callFrom(shop, address, 'POST', '/booking/event/1/reserve');
+    expect(await statuses(300, () => reserve('192.0.2.1'))).not.toContain(429);
+
+    const refused = await reserve('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('1');
+    expect(await refused.json()).toMatchObject({ success: false, code: 'too_many' });
+    expect((await callFrom(shop, '192.0.2.1', 'POST', '/api/booking/event/1/reserve')).status).toBe(429);
+    expect((await reserve('192.0.2.2')).status).not.toBe(429);
+
+    shop.clock.advance(MINUTE);
+    expect((await reserve('192.0.2.1')).status).not.toBe(429);
+  });
+
+  test('one guest reserves 30 times a minute, whatever his address', async () => {
+    const shop = await limitedShop();
+    const Cookie = `guest=${'a'.repeat(43)}`;
+    let last = 0;
+    const reserve = () => callFrom(shop, `192.0.2.${++last}`, 'POST', '/booking/event/1/reserve', { Cookie });
+    expect(await statuses(30, reserve)).not.toContain(429);
+    expect((await reserve()).status).toBe(429);
+  });
+
+  test('guessing order ids is limited, reading what exists is not', async () => {
+    const shop = await limitedShop();
+    const guess = () => callFrom(shop, '192.0.2.1', 'GET', '/api/booking/order/guessed-guessed-guessed');
+    expect(await statuses(61, guess)).toEqual([...Array(60).fill(404), 429]);
+    const read = () => callFrom(shop, '192.0.2.1', 'GET', '/api/booking/events');
+    expect(await statuses(100, read)).not.toContain(429);
+  });
+
+  test('many guesses at the same moment are counted one by one', async () => {
+    const shop = await limitedShop();
+    const guesses = Array.from({ length: 100 }, () =>
+      callFrom(shop, '192.0.2.1', 'GET', '/api/booking/order/guessed-guessed-guessed'),
+    );
+    const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(40);
+  });
+
+  test('without limits, and for calls of the server itself, nothing is counted', async () => {
+    const free = testShop(store);
+    const reserve = () => callFrom(free, '192.0.2.1', 'POST', '/booking/event/1/reserve');
+    expect(await statuses(301, reserve)).not.toContain(429);
+
+    const limited = await limitedShop();
+    const own = async () => limited.app.request('/api/booking/order/guessed-guessed-guessed');
+    expect(await statuses(61, own)).not.toContain(429);
+  });
+
+  test('behind a proxy of ours the last hop counts, from elsewhere nobody is believed', async () => {
+    const shop = await limitedShop();
+    const guess = (socket: string, forwarded: string) =>
+      callFrom(shop, socket, 'GET', '/api/booking/order/guessed-guessed-guessed', {
+        'X-Forwarded-For': forwarded,
+      });
+    for (const proxy of ['127.0.0.1', '::1', '::ffff:10.0.0.7', 'fd00::1']) {
+      const guest = `198.51.100.7, 192.0.2.${proxy.length}`;
+      expect(await statuses(61, () => guess(proxy, guest))).toEqual([...Array(60).fill(404), 429]);
+      expect((await guess(proxy, `192.0.2.${proxy.length}, 203.0.113.9`)).status).toBe(404);
+    }
+    let invented = 0;
+    const liar = () => guess('192.0.2.200', `198.51.100.${invented++ % 250}`);
+    expect(await statuses(61, liar)).toEqual([...Array(60).fill(404), 429]);
+  });
+
+  test('a household with IPv6 is one caller', async () => {
+    const shop = await limitedShop();
+    let host = 0;
+    const guess = () =>
+      callFrom(shop, `2001:db8:1:2::${(++host).toString(16)}`, 'GET', '/api/booking/order/guessed-guessed');
+    expect(await statuses(61, guess)).toEqual([...Array(60).fill(404), 429]);
+    const neighbour = await callFrom(shop, '2001:db8:1:3::1', 'GET', '/api/booking/order/guessed-guessed');
+    expect(neighbour.status).toBe(404);
+  });
+});
+
+describe('token buckets', () => {
+  test('fill steadily and never above the brim', () => {
+    const buckets = new TokenBuckets(2, 60);
+    expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('a', 0)]).toEqual([0, 0, 1_000]);
+    expect(buckets.take('a', 400)).toBe(600);
+    expect(buckets.take('a', 1_000)).toBe(0);
+    expect(Array.from({ length: 3 }, () => buckets.take('a', MINUTE))).toEqual([0, 0, 1_000]);
+  });
+
+  test('give back what was not used up', () => {
+    const buckets = new TokenBuckets(1, 60);
+    buckets.take('a', 0);
+    buckets.giveBack('a', 0);
+    buckets.giveBack('a', 0);
+    expect([buckets.take('a', 0), buckets.take('a', 0)]).toEqual([0, 1_000]);
+  });
+
+  test('are not confused by a clock that is set back', () => {
+    const buckets = new TokenBuckets(1, 60);
+    buckets.take('a', 10_000);
+    expect(buckets.take('a', 0)).toBe(1_000);
+  });
+
+  test('forget who came least recently when there are too many', () => {
+    const buckets = new TokenBuckets(1, 60);
+    buckets.take('first', 0);
+    buckets.take('second', 0);
+    for (let i = 0; i < 19_999; i++) buckets.take(`other ${i}`, 0);
+    expect(buckets.take('second', 0)).toBe(1_000);
+    expect(buckets.take('first', 0)).toBe(0);
+  });
+});
