@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
   {
     id: 'guests',
     loader: keepStaffOut,
+    HydrateFallback: GuestFrameFallback,
     // Another tab may have logged in since: the guard looks at every step.
     shouldRevalidate: () => true,
     ErrorBoundary: RouteError,
@@ -22,7 +23,6 @@ export const routes: RouteObject[] = [
         Component: GuestFrame,
         loader: loadGuestFrame,
         shouldRevalidate: () => false,
-        HydrateFallback: GuestFrameFallback,
         children: [
           {
             ErrorBoundary: RouteError,

@@ -1,10 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in';
 import ShoppingBasket from 'lucide-react/icons/shopping-basket';
 import { Link } from 'react-router-dom';
-import { countTickets } from '../../../domain/basket.ts';
 import { paths } from '../../paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useBasket } from '../basket/basket-store.ts';
+import { useTicketCount } from '../basket/basket-store.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -14,7 +13,7 @@ export interface PageHeaderProps {
 }
 
 export function PageHeader({ siteName, isOnHero }: PageHeaderProps) {
-  const count = useBasket((basket) => countTickets(basket.lines));
+  const count = useTicketCount();
   return (
     <header className={`${styles.header} ${isOnHero ? styles.onHero : styles.standing}`}>
       <div className={styles.inner}>

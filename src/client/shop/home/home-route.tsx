@@ -1,5 +1,26 @@
-import { PageTitle } from '../../ui/page-title.tsx';
+import { useLoaderData } from 'react-router-dom';
+import type { EventSummary } from '../../../contract/events.ts';
+import type { Festival } from '../../../contract/festival.ts';
+import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { fetchEvents } from '../../api/fetch-events.ts';
+import { fetchFestival } from '../../api/fetch-festival.ts';
+import type { FrameHandle } from '../frame/guest-frame.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+interface HomeData {
+  festival: Festival;
+  events: EventSummary[];
+  /** Stored time; part of the data, so that server and browser tell the same sale period. */
+  now: StoredTime;
+}
+
+export const handle: FrameHandle = { hasHero: true };
+
+export async function loader(): Promise<HomeData> {
+  const [festival, events] = await Promise.all([fetchFestival(), fetchEvents()]);
+  return { festival, events, now: storedTimeOfInstant(Date.now()) };
+}
 
 export function Component() {
-  return <PageTitle>Weinfest</PageTitle>;
+  return <HomeScreen {...useLoaderData<HomeData>()} />;
 }

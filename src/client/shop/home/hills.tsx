@@ -1,0 +1,54 @@
+import styles from './hero-scene.module.css';
+
+/** The far ranges, each nearer one darker, their crests lit where the sun goes down. */
+export function Hills() {
+  return (
+    <svg
+      className={styles.hills}
+      viewBox="0 0 2560 640"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <linearGradient id="far" x1="0" x2="1">
+          <stop stopColor="#4d163f" />
+          <stop offset=".45" stopColor="#7d2846" />
+          <stop offset=".62" stopColor="#b34c4b" />
+          <stop offset="1" stopColor="#5f1d42" />
+        </linearGradient>
+        <linearGradient id="middle" x1="0" x2="1">
+          <stop stopColor="#38112f" />
+          <stop offset=".45" stopColor="#561a38" />
+          <stop offset=".64" stopColor="#7c2c3f" />
+          <stop offset="1" stopColor="#3f1433" />
+        </linearGradient>
+        <linearGradient id="crest" x1="0" x2="1">
+          <stop offset=".38" stopColor="#ffb46a" stopOpacity="0" />
+          <stop offset=".6" stopColor="#ffc27a" stopOpacity=".75" />
+          <stop offset=".85" stopColor="#ffb46a" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path
+        fill="url(#far)"
+        d="M0 300C160 262 330 250 520 276s300 70 470 58 300-86 470-86 270 70 430 74 340-74 670-54v372H0Z"
+      />
+      <path
+        fill="none"
+        stroke="url(#crest)"
+        strokeWidth="2"
+        d="M0 300C160 262 330 250 520 276s300 70 470 58 300-86 470-86 270 70 430 74 340-74 670-54"
+      />
+      <path
+        fill="url(#middle)"
+        d="M0 352C220 300 420 320 640 366s420 60 640 26 380-70 600-44 420 62 680 8v284H0Z"
+      />
+      <path
+        fill="none"
+        stroke="url(#crest)"
+        strokeWidth="2"
+        d="M0 352C220 300 420 320 640 366s420 60 640 26 380-70 600-44 420 62 680 8"
+      />
+    </svg>
+  );
+}

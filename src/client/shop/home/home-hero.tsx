@@ -1,0 +1,29 @@
+import type { Festival } from '../../../contract/festival.ts';
+import { dayAndMonthOf, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { HeroScene } from './hero-scene.tsx';
+import styles from './home-hero.module.css';
+
+/** The festival's name and day before an evening in the vineyards. */
+export function HomeHero({ festival }: { festival: Festival }) {
+  const { title, motto, tagline, starts_at } = festival;
+  return (
+    <div className={styles.hero}>
+      <HeroScene />
+      <div className={styles.words}>
+        <p className={styles.day}>
+          <span>{weekdayOf(starts_at)}</span> <span>{dayAndMonthOf(starts_at)}</span>{' '}
+          <span>ab {formatTime(starts_at)} Uhr</span>
+        </p>
+        <PageTitle
+          className={styles.motto}
+          title={`${title}: Karten und Sitzplätze`}
+          description={`${motto}: ${tagline} Karten und Sitzplätze für ${title} am ${dayAndMonthOf(starts_at)}, ab ${formatTime(starts_at)} Uhr.`}
+        >
+          {motto}
+        </PageTitle>
+        <p className={styles.tagline}>{tagline}</p>
+      </div>
+    </div>
+  );
+}
