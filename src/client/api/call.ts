@@ -9,7 +9,7 @@ export interface CallOptions<E extends Endpoint> {
   params?: Record<string, string | number>;
   body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** False for a read that must not be repeated by itself. */
   mayRepeat?: boolean;
   /** True for the login: its 401 says that the password is wrong, not that a session is over. */

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 export function fetchBlock(
   eventId: string | number,
   blockId: string | number,
+  signal?: AbortSignal,
 ): Promise<{ block: Block; placements: Placement[] }> {
-  return call(events.readBlock, { params: { id: eventId, block: blockId } });
+  return call(events.readBlock, { params: { id: eventId, block: blockId }, signal });
 }

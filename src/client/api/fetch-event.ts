@@ -3,6 +3,9 @@ import * as events from '../../contract/events.ts';
 import { call } from './call.ts';
 
 /** One event with its plan and prices, and the places that are gone. */
-export function fetchEvent(id: string | number): Promise<{ event: EventDetail; placements: Placement[] }> {
-  return call(events.readEvent, { params: { id } });
+export function fetchEvent(
+  id: string | number,
+  signal?: AbortSignal,
+): Promise<{ event: EventDetail; placements: Placement[] }> {
+  return call(events.readEvent, { params: { id }, signal });
 }

@@ -3,6 +3,6 @@ import * as holds from '../../contract/holds.ts';
 import { call } from './call.ts';
 
 /** The seats this browser holds. */
-export async function fetchHolds(): Promise<HeldSeat[]> {
-  return (await call(holds.listHolds)).holds;
+export async function fetchHolds(signal?: AbortSignal): Promise<HeldSeat[]> {
+  return (await call(holds.listHolds, { signal })).holds;
 }
