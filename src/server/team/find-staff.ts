@@ -1,9 +1,28 @@
 import type { Context } from 'hono';
-import type { Refusal } from '../../contract/refusals.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Staff } from '../http/actor.ts';
+import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
+import { bearerToken } from './bearer-token.ts';
+import { renewal } from './session-expiry.ts';
+import { findSession, renewSession } from './sessions-table.ts';
 
 /** Who is logged in by the bearer token of a call; `null` without one, `not_logged_in` when it does not hold. */
-export async function findStaff(_c: Context, _services: Services): Promise<Staff | null | Refusal> {
-  return null;
+export async function findStaff(c: Context, services: Services): Promise<Staff | null | Refusal> {
+  const token = bearerToken(c);
+  if (token === null) return null;
+  const now = services.clock();
+  const tokenHash = hashSecret(token);
+  const rows = await findSession(services.store.read, tokenHash, now);
+  const session = rows[0];
+  if (session === undefined) return refuse('not_logged_in');
+  const renewed = renewal(session, now);
+  if (renewed) await services.store.write((trx) => renewSession(trx, tokenHash, renewed));
+  return {
+    userId: session.user_id,
+    firstname: session.firstname,
+    lastname: session.lastname,
+    permissions: rows.flatMap((row) => row.permission ?? []),
+    tokenHash,
+  };
 }

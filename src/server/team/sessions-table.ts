@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '../database/store.ts';
+import type { SessionsTable } from '../database/tables.ts';
+
+/**
+ * A session that still holds at `now`, with whose it is: a row for each permission, one with `null` for somebody
+ * who may do nothing.
+ */
+export function findSession(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .leftJoin('user_permissions as granted', 'granted.user_id', 'user.id')
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .orderBy('granted.permission')
+    .select([
+      'user.id as user_id',
+      'user.firstname',
+      'user.lastname',
+      'session.is_remembered',
+      'session.used_at',
+      'session.expires_at',
+      'granted.permission',
+    ])
+    .execute();
+}
+
+/** False when the password was changed or its owner removed since it was compared. */
+export async function insertSession(
+  trx: Trx,
+  session: Insertable<SessionsTable>,
+  passwordHash: string,
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', session.user_id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  if (user === undefined) return false;
+  await trx.insertInto('sessions').values(session).execute();
+  return true;
+}
+
+/** Moves a session's end; one that has been ended meanwhile stays ended. */
+export async function renewSession(
+  trx: Trx,
+  tokenHash: string,
+  times: { used_at: number; expires_at: number },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set(times)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '<', times.used_at)
+    .execute();
+}
+
+export async function deleteSession(trx: Trx, tokenHash: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}

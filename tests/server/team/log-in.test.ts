@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { addMember } from '../../harness/team-member.ts';
+import { testShop } from '../../harness/test-shop.ts';
+
+const failed = { success: false, code: 'login_failed', message: 'E-Mail oder Passwort stimmt nicht.' };
+
+eachDatabase((_, openTestStore) => {
+  test('logging in gives a token, who one is and what one may do', async () => {
+    const store = await openTestStore();
+    const shop = testShop(store);
+    const { email, password } = await addMember(store, { permissions: ['orders', 'checkin'] });
+    const { status, body } = await shop.call('POST', '/api/login', { email, password });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { firstname: 'Erika', lastname: 'Muster' },
+      permissions: ['checkin', 'orders'],
+    });
+  });
+
+  test('the address is taken in any letter case and with blanks around it', async () => {
+    const store = await openTestStore();
+    const { password } = await addMember(store, { email: 'jörg@weinfest.example' });
+    const email = '  JÖRG@Weinfest.Example ';
+    expect((await testShop(store).call('POST', '/api/login', { email, password })).status).toBe(200);
+  });
+
+  test('a wrong password and an unknown address are told apart by nobody', async () => {
+    const store = await openTestStore();
+    const shop = testShop(store);
+    const { email, password } = await addMember(store);
+    for (const body of [
+      { email, password: `${password}!` },
+      { email: 'nobody@weinfest.example', password },
+      { email, password: password.toUpperCase() },
+    ]) {
+      const answer = await shop.call('POST', '/api/login', body);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(failed);
+    }
+  });
+
+  test('empty fields are named in the words of the specification', async () => {
+    const { status, body } = await testShop(await openTestStore()).call('POST', '/api/login', {
+      email: '',
+      password: '',
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: 'Value is required', password: 'Value is required' });
+  });
+
+  test('neither the token nor the password can be read from the database', async () => {
+    const store = await openTestStore();
+    const { email, password } = await addMember(store);
+    const { body } = await testShop(store).call('POST', '/api/login', { email, password });
+    const kept = JSON.stringify([
+      await store.read.selectFrom('sessions').selectAll().execute(),
+      await store.read.selectFrom('users').selectAll().execute(),
+    ]);
+    expect(kept).not.toContain(body.token);
+    expect(kept).not.toContain(password);
+  });
+
+  test('somebody who may do nothing can log in all the same', async () => {
+    const store = await openTestStore();
+    const { email, password } = await addMember(store, { permissions: [] });
+    const { body } = await testShop(store).call('POST', '/api/login', { email, password });
+    expect(body).toMatchObject({ success: true, permissions: [] });
+  });
+});
