@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { InstantText } from './wire.ts';
 
 /** A ticket as the door and its owner see it; no name, no address. */
 export const CheckedItem = v.object({
@@ -23,10 +24,16 @@ export const CheckinReason = v.picklist([
   'no_longer_valid',
 ]);
 
+/** Header X-Scan-Id: of the client's making, once per scan, 16 to 64 visible ASCII characters. */
+export const ScanId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,64}$/));
+
+/** Header X-Scanned-At: when it was scanned, for a scan that is sent later. */
+export const ScannedAt = InstantText;
+
 export const checkInItem = endpoint({
   method: 'GET',
   path: '/api/item/:id/checkin',
-  summary: 'Eine Karte einlösen (mit Recht zum Einlass) oder nur ansehen',
+  summary: 'Eine Karte einlösen (mit Recht zum Einlass; Kopfzeilen X-Scan-Id, X-Scanned-At) oder nur ansehen',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
   answer: v.object({
     status: v.boolean(),

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  berlinDay,
+  dayAfter,
   dayAndMonthOf,
+  dayStartOf,
   formatDate,
+  formatDay,
   formatTime,
+  hoursAfter,
   isStoredTime,
   storedTimeOf,
   storedTimeOfInstant,
@@ -114,5 +119,36 @@ describe('what is a stored time', () => {
     '２027-04-12T20:30:00',
   ])('%j is none', (text) => {
     expect(isStoredTime(text)).toBe(false);
+  });
+});
+
+describe('days and hours', () => {
+  test('the day in Berlin begins at its own midnight, in winter and in summer', () => {
+    expect(berlinDay(Date.parse('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
+    expect(berlinDay(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+    expect(berlinDay(Date.parse('2027-06-30T22:00:00Z'))).toBe('2027-07-01');
+  });
+
+  test('fourteen days on are fourteen days on, over a month, a leap day and a clock change', () => {
+    expect(dayAfter('2027-03-20', 14)).toBe('2027-04-03');
+    expect(dayAfter('2028-02-20', 14)).toBe('2028-03-05');
+    expect(dayAfter('2027-10-25', 14)).toBe('2027-11-08');
+    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  test('a day is read as guests write it', () => {
+    expect(formatDay('2027-04-03')).toBe('03.04.2027');
+  });
+
+  test('hours are counted on a clock that is never changed', () => {
+    expect(hoursAfter('2027-04-12T20:30:00', 6)).toBe('2027-04-13T02:30:00');
+    expect(hoursAfter('2027-03-28T03:30:00', 2)).toBe('2027-03-28T05:30:00');
+    expect(hoursAfter('2027-04-12T20:30', -24)).toBe('2027-04-11T20:30:00');
+  });
+
+  test('a day begins at midnight on the wall, also for what is stored on the next day', () => {
+    expect(dayStartOf('2027-04-12T20:30:00')).toBe('2027-04-12T02:00:00');
+    expect(dayStartOf('2027-04-13T01:59:59')).toBe('2027-04-12T02:00:00');
+    expect(dayStartOf('2027-04-13T02:00:00')).toBe('2027-04-13T02:00:00');
   });
 });
