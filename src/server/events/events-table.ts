@@ -1,0 +1,80 @@
+import type { Db } from '../database/store.ts';
+
+/** All that guests may see of events, prices and plans, a list of rows for each table, in the order to show them. */
+export async function publishedRows(db: Db) {
+  const events = db.selectFrom('events').where('is_published', '=', 1);
+  const ids = events.select('id');
+  const layoutIds = events.where('layout_id', 'is not', null).select('layout_id');
+  const blocks = db.selectFrom('blocks').where('layout_id', 'in', layoutIds);
+  return {
+    events: await events.selectAll().orderBy('position').orderBy('starts_at').orderBy('id').execute(),
+    categories: await db
+      .selectFrom('price_categories')
+      .where('event_id', 'in', ids)
+      .selectAll()
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    prices: await db
+      .selectFrom('ticket_prices')
+      .where('event_id', 'in', ids)
+      .selectAll()
+      .orderBy('event_id')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    layouts: await db.selectFrom('layouts').where('id', 'in', layoutIds).selectAll().execute(),
+    blocks: await blocks.selectAll().orderBy('id').execute(),
+    seats: await db
+      .selectFrom('seats')
+      .where('block_id', 'in', blocks.select('id'))
+      .selectAll()
+      .orderBy('block_id')
+      .orderBy('row_position')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    blockUses: await db.selectFrom('event_blocks').where('event_id', 'in', ids).selectAll().execute(),
+  };
+}
+export type PublishedRows = Awaited<ReturnType<typeof publishedRows>>;
+
+function takenAt(db: Db, eventId: number, now: number) {
+  return db
+    .selectFrom('placements')
+    .where('event_id', '=', eventId)
+    .where((row) => row.or([row('order_id', 'is not', null), row('held_until', '>', now)]));
+}
+
+/** The numbered seats of an event that are taken at `now`: sold, or held and not yet lapsed. */
+export function takenSeats(db: Db, eventId: number, now: number) {
+  return takenAt(db, eventId, now)
+    .where('seat_id', 'is not', null)
+    .select(['block_id', 'seat_id', 'held_until'])
+    .orderBy('seat_id')
+    .execute();
+}
+
+/** How many places without number are taken at `now`, by block; `null` for tickets of no block. */
+export function takenPlaces(db: Db, eventId: number, now: number) {
+  return takenAt(db, eventId, now)
+    .where('seat_id', 'is', null)
+    .select((row) => [
+      'block_id',
+      row.fn.countAll<number>().as('count'),
+      row.fn.min('held_until').as('held_until'),
+    ])
+    .groupBy('block_id')
+    .orderBy('block_id')
+    .execute();
+}
+
+/** The contingents of an event, with what is taken of them. */
+export function contingentsOfEvent(db: Db, eventId: number) {
+  return db
+    .selectFrom('contingents')
+    .where('event_id', '=', eventId)
+    .select(['block_id', 'ticket_price_id', 'capacity', 'taken'])
+    .execute();
+}
+export type Contingent = Awaited<ReturnType<typeof contingentsOfEvent>>[number];
