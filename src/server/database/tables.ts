@@ -144,14 +144,10 @@ export interface OrdersTable {
   due_on: string;
   paid_at: Instant | null;
   cancelled_at: Instant | null;
-}
-
-/** What was ordered under which key, so that a retry after a lost answer finds the same order. */
-export interface CheckoutAttemptsTable {
-  key_hash: string;
-  content_hash: string;
-  order_id: string;
-  created_at: Instant;
+  /** Of the client's key, one per attempt: a retry after a lost answer finds this order by it. */
+  checkout_key_hash: string;
+  /** Of what was ordered under that key. */
+  checkout_hash: string;
 }
 
 /** A ticket. It outlives its placement: cancelled, the placement goes and the item stays. */
@@ -236,15 +232,6 @@ export interface OutboxTable {
   last_error: string | null;
 }
 
-export interface OrderHistoryTable {
-  id: Row;
-  order_id: string;
-  at: Instant;
-  /** A person of the team, or `Gast`, or `System`. */
-  actor: string;
-  what: string;
-}
-
 export interface Tables {
   settings: SettingsTable;
   layouts: LayoutsTable;
@@ -258,7 +245,6 @@ export interface Tables {
   guests: GuestsTable;
   placements: PlacementsTable;
   orders: OrdersTable;
-  checkout_attempts: CheckoutAttemptsTable;
   items: ItemsTable;
   scans: ScansTable;
   discounts: DiscountsTable;
@@ -267,5 +253,4 @@ export interface Tables {
   user_permissions: UserPermissionsTable;
   sessions: SessionsTable;
   outbox: OutboxTable;
-  order_history: OrderHistoryTable;
 }

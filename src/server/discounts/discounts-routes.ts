@@ -4,16 +4,17 @@ import { isRefusal } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { checkDiscount } from './check-discount.ts';
+import { judgeCode } from './judge-code.ts';
 
 export function discountsRoutes(app: Hono, services: Services): void {
   route(app, services, endpoint, async ({ body }) => {
     const eventIds = body.basket.map((line) => line.event);
-    const found = await checkDiscount(services, body.discount, eventIds);
+    const found = await judgeCode(services.store.read, body.discount, eventIds, services.clock());
     // A code that does not hold is an answer here, not a failure (api.md).
     if (isRefusal(found)) return { success: false, discount: null, percentage: null, message: found.message };
-    return found.kind === 'amount'
-      ? { success: true, discount: centsToEuros(found.cents), percentage: null }
-      : { success: true, discount: null, percentage: found.percent };
+    const { discount } = found;
+    return discount.kind === 'amount'
+      ? { success: true, discount: centsToEuros(discount.cents), percentage: null }
+      : { success: true, discount: null, percentage: discount.percent };
   });
 }

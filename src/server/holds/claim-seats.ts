@@ -1,10 +1,16 @@
 import type { Insertable } from 'kysely';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Trx } from '../database/store.ts';
 import type { PlacementsTable } from '../database/tables.ts';
 import { isClaimable } from './claimable.ts';
 
 /** A placement of a numbered seat as it shall be once it is claimed. */
 export type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
+
+interface Claimant {
+  guestId: string | null;
+  now: number;
+}
 
 /**
  * Claims seats for a guest's hold or order in one statement and answers those it got: fewer than asked for means
@@ -19,9 +25,25 @@ export async function claimSeats(
   if (claims.length === 0) return new Set();
   // Always in the same order, so that two guests with the same seats wait for each other instead of locking up.
   const inOrder = claims.toSorted((a, b) => a.event_id - b.event_id || a.seat_id - b.seat_id);
-  const claimed = await trx
+  const claimed = await insertOrTakeOver(trx, { guestId, now }, inOrder);
+  return new Set(claimed.map((row) => row.seat_id as number));
+}
+
+const insertOrTakeOver = compiledOnce((trx, claimant: Claimant, claims: ReadonlyArray<SeatClaim>) =>
+  trx
     .insertInto('placements')
-    .values(inOrder)
+    .values(
+      claims.map((claim) => ({
+        event_id: claim.event_id,
+        block_id: claim.block_id,
+        seat_id: claim.seat_id,
+        ticket_price_id: claim.ticket_price_id,
+        guest_id: claim.guest_id,
+        first_held_at: claim.first_held_at,
+        held_until: claim.held_until,
+        order_id: claim.order_id,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'seat_id'])
@@ -32,9 +54,7 @@ export async function claimSeats(
           held_until: row.ref('excluded.held_until'),
           order_id: row.ref('excluded.order_id'),
         }))
-        .where(isClaimable(guestId, now)),
+        .where(isClaimable(claimant.guestId, claimant.now)),
     )
-    .returning('seat_id')
-    .execute();
-  return new Set(claimed.map((row) => row.seat_id as number));
-}
+    .returning('seat_id'),
+);

@@ -1,25 +1,26 @@
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Db, Trx } from '../database/store.ts';
 
 /** Marks a guest as seen. On PostgreSQL this also makes two requests of one guest wait for each other. */
-export async function touchGuest(trx: Trx, guestId: string, now: number): Promise<void> {
-  await trx
+export const touchGuest = compiledOnce((trx, guest: { id: string; now: number }) =>
+  trx
     .insertInto('guests')
-    .values({ id: guestId, seen_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
-    .execute();
-}
+    .values({ id: guest.id, seen_at: guest.now })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ seen_at: row.ref('excluded.seen_at') })),
+    ),
+);
 
 /** The seats a guest holds at `now`. */
-export function heldBy(db: Db, guestId: string, now: number) {
-  return db
+export const heldBy = compiledOnce((db, guest: { id: string; now: number }) =>
+  db
     .selectFrom('placements')
     .select(['event_id', 'block_id', 'seat_id', 'ticket_price_id', 'first_held_at', 'held_until'])
-    .where('guest_id', '=', guestId)
-    .where('held_until', '>', now)
+    .where('guest_id', '=', guest.id)
+    .where('held_until', '>', guest.now)
     .orderBy('event_id')
-    .orderBy('seat_id')
-    .execute();
-}
+    .orderBy('seat_id'),
+);
 
 /** Lets go what a guest holds of these seats; answers what was let go. */
 export function deleteHeld(trx: Trx, guestId: string, eventId: number, seatIds: ReadonlyArray<number>) {

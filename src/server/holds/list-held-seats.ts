@@ -6,7 +6,7 @@ import { heldBy } from './holds-table.ts';
 export async function listHeldSeats(services: Services, guestId: string | null): Promise<HeldSeat[]> {
   if (guestId === null) return [];
   const now = services.clock();
-  const held = await heldBy(services.store.read, guestId, now);
+  const held = await heldBy(services.store.read, { id: guestId, now });
   return held.map((own) => ({
     event_id: own.event_id,
     block_id: own.block_id as number,

@@ -29,11 +29,11 @@ export async function reserveSeats(services: Services, wish: Wish): Promise<numb
 
 async function hold(trx: Trx, services: Services, { eventId, guestId, seats }: Wish, now: number) {
   const settings = services.settings();
-  await touchGuest(trx, guestId, now);
+  await touchGuest(trx, { id: guestId, now });
   const tickets = await judgeSeats(trx, eventId, seats, now);
   if (isRefusal(tickets)) return tickets;
 
-  const held = await heldBy(trx, guestId, now);
+  const held = await heldBy(trx, { id: guestId, now });
   const wanted = new Set(tickets.map((ticket) => ticket.seatId));
   const others = held.filter((own) => own.event_id !== eventId || !wanted.has(own.seat_id as number));
   if (others.length + tickets.length > settings.most_held_seats) {

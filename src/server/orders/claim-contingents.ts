@@ -11,7 +11,8 @@ export async function claimContingents(
   trx: Trx,
   tickets: ReadonlyArray<LineTickets>,
 ): Promise<LineRefusal[]> {
-  const contingents = await contingentsOf(trx, [...new Set(tickets.map((ticket) => ticket.eventId))]);
+  const events = [...new Set(tickets.map((ticket) => ticket.eventId))].map((id) => ({ id }));
+  const contingents = await contingentsOf(trx, {}, events);
   const refused = new Map<number, LineRefusal>();
   for (const contingent of contingents) {
     const covered = tickets.filter(

@@ -92,19 +92,22 @@ function isPricedFor(
 }
 
 async function readOffers(trx: Trx, lines: ReadonlyArray<WantedLine>) {
-  const priceIds = [...new Set(lines.map((line) => line.ticket_price_id))];
-  const seatIds = [...new Set(lines.flatMap((line) => (line.is_fixed ? [] : [line.id])))];
-  const prices = await pricesOnSale(trx, priceIds);
-  const seats = seatIds.length > 0 ? await seatsOnSale(trx, seatIds) : [];
+  const prices = await pricesOnSale(trx, {}, distinct(lines.map((line) => line.ticket_price_id)));
+  const seatIds = distinct(lines.flatMap((line) => (line.is_fixed ? [] : [line.id])));
+  const seats = seatIds.length > 0 ? await seatsOnSale(trx, {}, seatIds) : [];
   const wantedBlocks = lines.flatMap((line) =>
     line.is_fixed && line.block !== undefined ? [line.block] : [],
   );
-  const blockIds = [...new Set([...wantedBlocks, ...seats.map((seat) => seat.block_id)])];
-  const blocks = blockIds.length > 0 ? await blocksOnSale(trx, blockIds) : [];
+  const blockIds = distinct([...wantedBlocks, ...seats.map((seat) => seat.block_id)]);
+  const blocks = blockIds.length > 0 ? await blocksOnSale(trx, {}, blockIds) : [];
   return {
     prices: new Map(prices.map((price) => [price.id, price])),
     seats: new Map(seats.map((seat) => [seat.id, seat])),
     blocks: new Map(blocks.map((block) => [block.id, block])),
     categories: new Map(blocks.map((block) => [`${block.event_id}/${block.id}`, block.price_category_id])),
   };
+}
+
+function distinct(ids: ReadonlyArray<number>): { id: number }[] {
+  return [...new Set(ids)].map((id) => ({ id }));
 }

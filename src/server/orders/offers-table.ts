@@ -1,11 +1,20 @@
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Trx } from '../database/store.ts';
 
+interface Named {
+  id: number;
+}
+
 /** Prices of published events, with what decides whether they are on sale. */
-export function pricesOnSale(trx: Trx, ids: ReadonlyArray<number>) {
-  return trx
+export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<Named>) =>
+  trx
     .selectFrom('ticket_prices as price')
     .innerJoin('events as event', 'event.id', 'price.event_id')
-    .where('price.id', 'in', ids)
+    .where(
+      'price.id',
+      'in',
+      prices.map((price) => price.id),
+    )
     .where('event.is_published', '=', 1)
     .select([
       'price.id',
@@ -16,35 +25,40 @@ export function pricesOnSale(trx: Trx, ids: ReadonlyArray<number>) {
       'event.has_fixed_tickets',
       'event.sale_starts_at',
       'event.sale_ends_at',
-    ])
-    .execute();
-}
+    ]),
+);
 
 /** Seats with the layout they stand in. */
-export function seatsOnSale(trx: Trx, ids: ReadonlyArray<number>) {
-  return trx
+export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Named>) =>
+  trx
     .selectFrom('seats as seat')
     .innerJoin('blocks as block', 'block.id', 'seat.block_id')
-    .where('seat.id', 'in', ids)
-    .select(['seat.id', 'seat.block_id', 'seat.is_available', 'block.layout_id'])
-    .execute();
-}
+    .where(
+      'seat.id',
+      'in',
+      seats.map((seat) => seat.id),
+    )
+    .select(['seat.id', 'seat.block_id', 'seat.is_available', 'block.layout_id']),
+);
 
 /** Blocks, a row for every event that gives them a category (one without where none does). */
-export function blocksOnSale(trx: Trx, ids: ReadonlyArray<number>) {
-  return trx
+export const blocksOnSale = compiledOnce((trx, _: object, blocks: ReadonlyArray<Named>) =>
+  trx
     .selectFrom('blocks as block')
     .leftJoin('event_blocks as use', 'use.block_id', 'block.id')
-    .where('block.id', 'in', ids)
+    .where(
+      'block.id',
+      'in',
+      blocks.map((block) => block.id),
+    )
     .select([
       'block.id',
       'block.layout_id',
       'block.has_fixed_places',
       'use.event_id',
       'use.price_category_id',
-    ])
-    .execute();
-}
+    ]),
+);
 
 /** Whether guests can see this event. */
 export async function isPublished(trx: Trx, eventId: number): Promise<boolean> {

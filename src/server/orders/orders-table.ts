@@ -1,88 +1,111 @@
 import type { Insertable } from 'kysely';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-number.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Db, Trx } from '../database/store.ts';
-import type {
-  CheckoutAttemptsTable,
-  ItemsTable,
-  OrderHistoryTable,
-  OrdersTable,
-  PlacementsTable,
-} from '../database/tables.ts';
+import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/tables.ts';
 
-/** Writes a checkout attempt down; false when its key was used before. */
-export async function insertAttempt(trx: Trx, attempt: Insertable<CheckoutAttemptsTable>): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('checkout_attempts')
-    .values(attempt)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key_hash')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export function findAttempt(trx: Trx, keyHash: string) {
-  return trx
-    .selectFrom('checkout_attempts')
-    .select(['content_hash', 'order_id'])
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst();
-}
+/** The order that was placed under a client's key. */
+export const ordersOfKey = compiledOnce((trx, key: { hash: string }) =>
+  trx.selectFrom('orders').select(['id', 'checkout_hash']).where('checkout_key_hash', '=', key.hash),
+);
 
 const MOST_DRAWS = 10;
 
-/** Inserts an order under a number that nobody has yet: of 17 million, drawn again when it is taken. */
+/**
+ * Inserts an order under a number that nobody has yet: of 17 million, drawn again when it is taken. Answers false
+ * when an order with the same checkout key came first.
+ */
 export async function insertOrder(
   trx: Trx,
   randomBytes: (length: number) => Uint8Array,
   prefix: string,
   order: Omit<Insertable<OrdersTable>, 'number'>,
-): Promise<void> {
+): Promise<boolean> {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const number = orderNumber(prefix, orderCode(randomBytes(ORDER_CODE_BYTES)));
-    const inserted = await trx
-      .insertInto('orders')
-      .values({ ...order, number })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) return;
+    if ((await insertOrderRow(trx, { ...order, number })).length === 1) return true;
+    if ((await ordersOfKey(trx, { hash: order.checkout_key_hash })).length === 1) return false;
   }
   throw new Error('no free order number found');
 }
 
-/** Places without a number: a row each, never in conflict with another. */
-export async function insertPlaces(trx: Trx, places: Insertable<PlacementsTable>[]): Promise<void> {
-  if (places.length > 0) await trx.insertInto('placements').values(places).execute();
-}
-
-export async function insertItems(trx: Trx, items: Insertable<ItemsTable>[]): Promise<void> {
-  await trx.insertInto('items').values(items).execute();
-}
-
-export async function queueMail(
-  trx: Trx,
-  kind: 'order_confirmation',
-  orderId: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto('outbox')
+const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
+  trx
+    .insertInto('orders')
     .values({
-      kind,
-      order_id: orderId,
-      state: 'waiting',
-      created_at: now,
-      next_attempt_at: now,
-      sent_at: null,
-      last_error: null,
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      payment_type: order.payment_type,
+      firstname: order.firstname,
+      lastname: order.lastname,
+      email: order.email,
+      telephone: order.telephone,
+      street: order.street,
+      zipcode: order.zipcode,
+      city: order.city,
+      comment: order.comment,
+      tickets_cents: order.tickets_cents,
+      fees_cents: order.fees_cents,
+      discount_cents: order.discount_cents,
+      discount_percent: order.discount_percent,
+      discount_id: order.discount_id,
+      total_cents: order.total_cents,
+      terms_version: order.terms_version,
+      created_at: order.created_at,
+      due_on: order.due_on,
+      paid_at: order.paid_at,
+      cancelled_at: order.cancelled_at,
+      checkout_key_hash: order.checkout_key_hash,
+      checkout_hash: order.checkout_hash,
     })
-    .execute();
-}
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+);
 
-/** One line of an order's history: who did what. */
-export async function noteOrder(trx: Trx, entry: Insertable<OrderHistoryTable>): Promise<void> {
-  await trx.insertInto('order_history').values(entry).execute();
-}
+/** Places without a number: a row each, never in conflict with another. */
+export const insertPlaces = compiledOnce(
+  (trx, _: object, places: ReadonlyArray<Insertable<PlacementsTable>>) =>
+    trx.insertInto('placements').values(
+      places.map((place) => ({
+        event_id: place.event_id,
+        block_id: place.block_id,
+        seat_id: null,
+        ticket_price_id: place.ticket_price_id,
+        guest_id: null,
+        first_held_at: null,
+        held_until: null,
+        order_id: place.order_id,
+      })),
+    ),
+);
+
+export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<Insertable<ItemsTable>>) =>
+  trx.insertInto('items').values(
+    items.map((item) => ({
+      id: item.id,
+      order_id: item.order_id,
+      position: item.position,
+      event_id: item.event_id,
+      block_id: item.block_id,
+      seat_id: item.seat_id,
+      ticket_price_id: item.ticket_price_id,
+      price_cents: item.price_cents,
+    })),
+  ),
+);
+
+/** Puts a mail about an order into the outbox. */
+export const queueOrderMail = compiledOnce(
+  (trx, mail: { kind: 'order_confirmation'; orderId: string; now: number }) =>
+    trx.insertInto('outbox').values({
+      kind: mail.kind,
+      order_id: mail.orderId,
+      state: 'waiting',
+      created_at: mail.now,
+      next_attempt_at: mail.now,
+    }),
+);
 
 export function findOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

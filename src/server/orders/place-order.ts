@@ -2,16 +2,17 @@ import type * as v from 'valibot';
 import type { placeOrder as endpoint } from '../../contract/orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
-import { priceLines, type Total } from '../../domain/pricing.ts';
+import { type Discount, priceLines, type Total } from '../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
-import { type Redeemed, redeemDiscount } from '../discounts/redeem-discount.ts';
+import { countUse } from '../discounts/discounts-table.ts';
+import { judgeCode } from '../discounts/judge-code.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { claimContingents } from './claim-contingents.ts';
 import { judgeLines, type LineTickets } from './judge-lines.ts';
 import { newOrderId } from './order-id.ts';
-import { findAttempt, insertAttempt, insertOrder, noteOrder, queueMail } from './orders-table.ts';
+import { insertOrder, ordersOfKey, queueOrderMail } from './orders-table.ts';
 import { writeTickets } from './write-tickets.ts';
 
 /** Far beyond any guest, so that nobody fills the database with one request. */
@@ -47,42 +48,26 @@ export async function placeOrder(services: Services, attempt: Attempt): Promise<
 
 async function order(trx: Trx, services: Services, { checkout, key, guestId }: Attempt, now: number) {
   const settings = services.settings();
-  const id = newOrderId(services.randomBytes);
-  const attempt = {
-    key_hash: hashSecret(key),
-    content_hash: hashSecret(JSON.stringify(checkout)),
-    order_id: id,
-    created_at: now,
-  };
-  // Two requests with one key: the second waits here for the first and then finds its order.
-  if (!(await insertAttempt(trx, attempt))) {
-    const first = await findAttempt(trx, attempt.key_hash);
-    if (first?.content_hash !== attempt.content_hash) return refuse('key_used_otherwise');
-    return { id: first.order_id, tickets: [] };
-  }
+  const checkout_key_hash = hashSecret(key);
+  const checkout_hash = hashSecret(JSON.stringify(checkout));
+  const earlier = await findEarlier(trx, checkout_key_hash, checkout_hash);
+  if (earlier !== null) return earlier;
 
   const { tickets, refused } = await judgeLines(trx, checkout.basket, now);
   if (refused.length > 0) return refuse('order_lines', { lines: refused });
   if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MOST_TICKETS) {
     return refuse('too_many_tickets', { most: MOST_TICKETS });
   }
-
-  const discount = await redeemDiscount(
-    trx,
-    checkout.discountCode,
-    tickets.map((ticket) => ticket.eventId),
-    now,
-  );
-  if (isRefusal(discount)) return discount;
-  const total = priceLines(tickets, discount?.discount ?? null);
-  if (!sawThis(checkout, discount, total))
+  const code = await judgeCheckoutCode(trx, checkout.discountCode, tickets, now);
+  if (isRefusal(code)) return code;
+  const total = priceLines(tickets, code?.discount ?? null);
+  if (!sawThis(checkout, code?.discount ?? null, total)) {
     return refuse('total_changed', { total: centsToEuros(total.totalCents) });
+  }
 
-  const soldOut = await claimContingents(trx, tickets);
-  if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
-
+  const id = newOrderId(services.randomBytes);
   const isFree = total.totalCents === 0;
-  await insertOrder(trx, services.randomBytes, settings.order_prefix, {
+  const isFirst = await insertOrder(trx, services.randomBytes, settings.order_prefix, {
     id,
     status: isFree ? 'paid' : 'open',
     payment_type: 'invoice',
@@ -91,26 +76,53 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     tickets_cents: total.ticketsCents,
     fees_cents: total.feesCents,
     discount_cents: total.discountCents,
-    discount_percent: discount?.discount.kind === 'percent' ? discount.discount.percent : null,
-    discount_id: discount?.id ?? null,
+    discount_percent: code?.discount.kind === 'percent' ? code.discount.percent : null,
+    discount_id: code?.id ?? null,
     total_cents: total.totalCents,
     terms_version: settings.terms_version,
     created_at: now,
     due_on: dayAfter(berlinDay(now), settings.payment_term_days),
     paid_at: isFree ? now : null,
     cancelled_at: null,
+    checkout_key_hash,
+    checkout_hash,
   });
+  // Two requests with one key at once: the insert of the second waited for the first.
+  if (!isFirst) return (await findEarlier(trx, checkout_key_hash, checkout_hash)) ?? refuse('try_again');
+
+  if (code !== null && !(await countUse(trx, code.id))) return refuse('discount_used_up');
+  const soldOut = await claimContingents(trx, tickets);
+  if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId, tickets, now });
   if (taken.length > 0) return refuse('order_lines', { lines: taken });
-  await queueMail(trx, 'order_confirmation', id, now);
-  await noteOrder(trx, { order_id: id, at: now, actor: 'Gast', what: 'bestellt' });
+  await queueOrderMail(trx, { kind: 'order_confirmation', orderId: id, now });
   return { id, tickets };
 }
 
+/** The order that the same key placed before, as if it were placed now; null where there is none. */
+async function findEarlier(trx: Trx, keyHash: string, contentHash: string) {
+  const [earlier] = await ordersOfKey(trx, { hash: keyHash });
+  if (earlier === undefined) return null;
+  return earlier.checkout_hash === contentHash
+    ? { id: earlier.id, tickets: [] }
+    : refuse('key_used_otherwise');
+}
+
+async function judgeCheckoutCode(
+  trx: Trx,
+  code: string | null,
+  tickets: ReadonlyArray<LineTickets>,
+  now: number,
+) {
+  if (code === null || code.trim() === '') return null;
+  const eventIds = tickets.map((ticket) => ticket.eventId);
+  return judgeCode(trx, code, eventIds, now);
+}
+
 /** Whether the guest ordered at the price that we reckon (product.md, trap 4); 0 off is the same as none. */
-function sawThis(checkout: Checkout, redeemed: Redeemed | null, total: Total): boolean {
-  const amount = redeemed?.discount.kind === 'amount' ? centsToEuros(redeemed.discount.cents) : 0;
-  const percent = redeemed?.discount.kind === 'percent' ? redeemed.discount.percent : 0;
+function sawThis(checkout: Checkout, discount: Discount | null, total: Total): boolean {
+  const amount = discount?.kind === 'amount' ? centsToEuros(discount.cents) : 0;
+  const percent = discount?.kind === 'percent' ? discount.percent : 0;
   if ((checkout.discount ?? 0) !== amount || (checkout.discountPercentage ?? 0) !== percent) return false;
   return checkout.total === null || checkout.total === centsToEuros(total.totalCents);
 }

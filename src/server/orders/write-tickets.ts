@@ -38,12 +38,13 @@ export async function writeTickets(
   if (taken.length > 0) return taken.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
 
   const one = tickets.flatMap((ticket) => Array.from({ length: ticket.quantity }, () => ticket));
-  await insertPlaces(
-    trx,
-    one.filter((ticket) => ticket.seatId === null).map((ticket) => ({ ...placed(ticket), seat_id: null })),
-  );
+  const places = one
+    .filter((ticket) => ticket.seatId === null)
+    .map((ticket) => ({ ...placed(ticket), seat_id: null }));
+  if (places.length > 0) await insertPlaces(trx, {}, places);
   await insertItems(
     trx,
+    {},
     one.map((ticket, position) => ({
       id: itemCode(randomBytes(ITEM_CODE_BYTES)),
       order_id: orderId,
@@ -53,9 +54,6 @@ export async function writeTickets(
       seat_id: ticket.seatId,
       ticket_price_id: ticket.ticketPriceId,
       price_cents: ticket.unitCents,
-      cancelled_at: null,
-      redeemed_at: null,
-      redeemed_by: null,
     })),
   );
   return [];

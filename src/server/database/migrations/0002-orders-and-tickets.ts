@@ -38,18 +38,8 @@ export const ordersAndTickets: Migration = {
       .addColumn('due_on', 'text', (c) => c.notNull())
       .addColumn('paid_at', instant)
       .addColumn('cancelled_at', instant)
-      .execute();
-
-    await table('checkout_attempts')
-      .addColumn('key_hash', 'text', (c) => c.primaryKey())
-      .addColumn('content_hash', 'text', (c) => c.notNull())
-      .addColumn('order_id', 'text', (c) => c.notNull())
-      .addColumn('created_at', instant, (c) => c.notNull())
-      .execute();
-    await db.schema
-      .createIndex('checkout_attempts_by_age')
-      .on('checkout_attempts')
-      .column('created_at')
+      .addColumn('checkout_key_hash', 'text', (c) => c.notNull().unique())
+      .addColumn('checkout_hash', 'text', (c) => c.notNull())
       .execute();
 
     // One place of one event, once: seats by this index (places without number have no seat and never collide).
@@ -113,14 +103,5 @@ export const ordersAndTickets: Migration = {
       .addColumn('last_error', 'text')
       .execute();
     await sql`create index outbox_waiting on outbox (next_attempt_at) where state = 'waiting'`.execute(db);
-
-    await table('order_history')
-      .addColumn('id', 'integer', id)
-      .addColumn('order_id', 'text', (c) => c.notNull())
-      .addColumn('at', instant, (c) => c.notNull())
-      .addColumn('actor', 'text', (c) => c.notNull())
-      .addColumn('what', 'text', (c) => c.notNull())
-      .execute();
-    await db.schema.createIndex('order_history_of_order').on('order_history').column('order_id').execute();
   },
 };
