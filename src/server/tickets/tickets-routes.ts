@@ -1,4 +1,39 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { checkInItem, ScanId, ScannedAt } from '../../contract/tickets.ts';
+import { route } from '../http/route.ts';
+import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
+import { checkInTicket } from './check-in-ticket.ts';
+import { doorOf } from './door.ts';
+import { lookAtTicket } from './look-at-ticket.ts';
 
-export function ticketsRoutes(_app: Hono, _services: Services): void {}
+/** Older than any queue of scans on a phone; before that the clock of the phone is wrong. */
+const OLDEST_SCAN_MS = 31 * 24 * 60 * 60 * 1000;
+
+export function ticketsRoutes(app: Hono, services: Services): void {
+  route(app, services, checkInItem, async ({ params, staff, c }) => {
+    // Said here too, not only by the frame: a ticket's state must never come from a cache.
+    c.header('Cache-Control', 'no-store');
+    const door = doorOf(staff);
+    if (door === null) return lookAtTicket(services, params.id);
+    const headers = readScanHeaders(c, services);
+    return isRefusal(headers) ? headers : checkInTicket(services, { code: params.id, door, ...headers });
+  });
+}
+
+function readScanHeaders(c: Context, services: Services): { id: string; scannedAt: number } | Refusal {
+  const now = services.clock();
+  // Without an id of the client's a repeat cannot be recognised; the scan is as good as any.
+  const id = v.safeParse(ScanId, c.req.header('X-Scan-Id') ?? newSecret(services.randomBytes));
+  if (!id.success)
+    return refuse('invalid', { errors: { 'X-Scan-Id': 'Die Kennung hat 16 bis 64 sichtbare Zeichen.' } });
+  const at = v.safeParse(ScannedAt, c.req.header('X-Scanned-At') ?? new Date(now).toISOString());
+  const scannedAt = at.success ? Date.parse(at.output) : Number.NaN;
+  if (!(scannedAt > now - OLDEST_SCAN_MS))
+    return refuse('invalid', {
+      errors: { 'X-Scanned-At': 'Das ist kein Zeitpunkt der letzten 31 Tage (UTC, ISO 8601).' },
+    });
+  return { id: id.output, scannedAt };
+}
