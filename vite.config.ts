@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-
-const CLIENT = 'dist/client';
 
 /**
  * Tells the render bundle which files each screen needs. It is built after the client and reads the client's
@@ -10,9 +9,12 @@ const CLIENT = 'dist/client';
  */
 function clientManifest(): Plugin {
   const id = 'virtual:client-manifest';
-  const file = `${CLIENT}/.vite/manifest.json`;
+  let file = '';
   return {
     name: 'client-manifest',
+    configResolved: ({ root, build }) => {
+      file = resolve(root, build.outDir, '../client/.vite/manifest.json');
+    },
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: (resolved) =>
       resolved === `\0${id}`
@@ -24,7 +26,7 @@ function clientManifest(): Plugin {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), clientManifest()],
   build: {
-    outDir: CLIENT,
+    outDir: 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.

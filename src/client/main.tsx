@@ -5,10 +5,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-router-dom';
 import { onUnauthorized } from './api/call.ts';
 import { reloadOnce } from './error/reload-once.ts';
+import { readHydration } from './hydration.ts';
 import { loadScreens } from './load-screens.ts';
 import { PageShell } from './page-shell.tsx';
 import { paths } from './paths.ts';
-import { readHydration } from './read-hydration.ts';
 import { routes } from './router.tsx';
 import { readToken } from './session/token-storage.ts';
 

@@ -8,7 +8,6 @@ export function Hills() {
       viewBox="0 0 2560 640"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <defs>
         <linearGradient id="far" x1="0" x2="1">
@@ -29,26 +28,17 @@ export function Hills() {
           <stop offset=".85" stopColor="#ffb46a" stopOpacity="0" />
         </linearGradient>
       </defs>
-      <path
-        fill="url(#far)"
-        d="M0 300C160 262 330 250 520 276s300 70 470 58 300-86 470-86 270 70 430 74 340-74 670-54v372H0Z"
-      />
-      <path
-        fill="none"
-        stroke="url(#crest)"
-        strokeWidth="2"
-        d="M0 300C160 262 330 250 520 276s300 70 470 58 300-86 470-86 270 70 430 74 340-74 670-54"
-      />
-      <path
-        fill="url(#middle)"
-        d="M0 352C220 300 420 320 640 366s420 60 640 26 380-70 600-44 420 62 680 8v284H0Z"
-      />
-      <path
-        fill="none"
-        stroke="url(#crest)"
-        strokeWidth="2"
-        d="M0 352C220 300 420 320 640 366s420 60 640 26 380-70 600-44 420 62 680 8"
-      />
+      {/* What the light would draw along the other edges lies outside the picture or behind the slope. */}
+      <g stroke="url(#crest)" strokeWidth="2">
+        <path
+          fill="url(#far)"
+          d="M0 300C160 262 330 250 520 276s300 70 470 58 300-86 470-86 270 70 430 74 340-74 670-54v372H0Z"
+        />
+        <path
+          fill="url(#middle)"
+          d="M0 352C220 300 420 320 640 366s420 60 640 26 380-70 600-44 420 62 680 8v284H0Z"
+        />
+      </g>
     </svg>
   );
 }

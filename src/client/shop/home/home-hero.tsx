@@ -17,7 +17,7 @@ export function HomeHero({ festival }: { festival: Festival }) {
         </p>
         <PageTitle
           className={styles.motto}
-          title={`${title}: Karten und Sitzplätze`}
+          title="Karten und Sitzplätze"
           description={`${motto}: ${tagline} Karten und Sitzplätze für ${title} am ${dayAndMonthOf(starts_at)}, ab ${formatTime(starts_at)} Uhr.`}
         >
           {motto}

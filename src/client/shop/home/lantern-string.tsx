@@ -6,22 +6,18 @@ const TOP = 66;
 const SAG = 58;
 const PER_SPAN = 12;
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Where the string hangs at a share (0 to 1) of one span. */
-function hangAt(span: number, share: number): Point {
-  return { x: Math.round((span + share) * SPAN), y: Math.round(TOP + SAG * 4 * share * (1 - share)) };
-}
-
 const spans = Array.from({ length: WIDTH / SPAN }, (_, span) => span);
 const rope = `M0 ${TOP}${spans.map(() => `q${SPAN / 2} ${SAG * 2} ${SPAN} 0`).join('')}`;
-const places = spans.flatMap((span) =>
-  Array.from({ length: PER_SPAN }, (_, n) => hangAt(span, (n + 0.5) / PER_SPAN)),
-);
-const isLampion = (index: number) => index % 4 === 1;
+
+/** Where things hang on one span, every fourth of them a lampion. */
+const places = Array.from({ length: PER_SPAN }, (_, n) => {
+  const share = (n + 0.5) / PER_SPAN;
+  return {
+    kind: n % 4 === 1 ? '#lampion' : '#bulb',
+    x: Math.round(share * SPAN),
+    y: Math.round(TOP + SAG * 4 * share * (1 - share)),
+  };
+});
 
 /** Bulbs and paper lampions on a string across the whole sky. */
 export function LanternString() {
@@ -31,7 +27,6 @@ export function LanternString() {
       viewBox={`0 0 ${WIDTH} 200`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
-      focusable="false"
     >
       <defs>
         <radialGradient id="glow">
@@ -64,8 +59,13 @@ export function LanternString() {
         </g>
       </defs>
       <path d={rope} fill="none" stroke="#12060f" strokeWidth="1.6" />
-      {places.map(({ x, y }, index) => (
-        <use key={x} href={isLampion(index) ? '#lampion' : '#bulb'} x={x} y={y} />
+      <g id="span">
+        {places.map(({ kind, x, y }) => (
+          <use key={x} href={kind} x={x} y={y} />
+        ))}
+      </g>
+      {spans.slice(1).map((span) => (
+        <use key={span} href="#span" x={span * SPAN} />
       ))}
     </svg>
   );

@@ -8,7 +8,6 @@ export function PressHouse() {
       viewBox="0 0 2560 640"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <defs>
         <radialGradient id="window-light">

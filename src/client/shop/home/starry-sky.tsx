@@ -9,12 +9,12 @@ function starsOf(first: number, count: number): string {
   for (let i = first; i < first + count; i++) {
     const x = Math.round(((i * 0.618034) % 1) * WIDTH);
     const y = Math.round(((i * 0.754878) % 1) ** 1.7 * DEPTH);
-    path += `M${x} ${y}h.1`;
+    path += `M${x} ${y}h0`;
   }
   return path;
 }
 
-const faint = starsOf(1, 70);
+const faint = starsOf(1, 60);
 const clear = starsOf(71, 26);
 const bright = starsOf(101, 9);
 
@@ -25,7 +25,6 @@ export function StarrySky() {
       viewBox={`0 0 ${WIDTH} ${DEPTH}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
-      focusable="false"
     >
       <g fill="none" stroke="#fdeee0" strokeLinecap="round">
         <path d={faint} strokeWidth="1.3" opacity=".45" />

@@ -3,18 +3,26 @@ import styles from './hero-scene.module.css';
 /** The rows run together far behind the crest, on the sun's side. */
 const VANISHING = { x: 1480, y: -210 };
 const BOTTOM = 320;
-const ROWS = Array.from({ length: 30 }, (_, n) => VANISHING.x + (n - 14.4) * 172);
+const WIDTH = 2560;
+/** Bushes reach this far over their row. */
+const MARGIN = 20;
+/** How far aside of the vanishing point each row meets the lower edge. */
+const ROWS = Array.from({ length: 30 }, (_, n) => Math.round((n - 14.4) * 172));
 
 /** From the crest to the lower edge the vines grow by this much from one belt to the next. */
-const GROWTH = 1.095;
-const BELTS = Array.from({ length: 11 }, (_, n) => 0.42 * GROWTH ** n);
+const GROWTH = 1.12;
+const BELTS = Array.from({ length: 9 }, (_, n) => 0.42 * GROWTH ** n);
 
-/** The part of every row that lies within one belt, as lines. */
+/** The part of every row that lies within one belt and within the picture, as lines. */
 function rowsWithin(from: number, to: number): string {
-  return ROWS.map((x) => {
-    const at = (share: number) =>
-      `${Math.round(VANISHING.x + (x - VANISHING.x) * share)} ${Math.round(VANISHING.y + (BOTTOM - VANISHING.y) * share)}`;
-    return `M${at(from)}L${at(to)}`;
+  const down = Math.round((BOTTOM - VANISHING.y) * (to - from));
+  const y = Math.round(VANISHING.y + (BOTTOM - VANISHING.y) * from);
+  return ROWS.map((reach) => {
+    const x = Math.round(VANISHING.x + reach * from);
+    const aside = Math.round(reach * (to - from));
+    return x + Math.max(aside, 0) < -MARGIN || x + Math.min(aside, 0) > WIDTH + MARGIN
+      ? ''
+      : `M${x} ${y}l${aside} ${down}`;
   }).join('');
 }
 
@@ -28,7 +36,6 @@ export function Vineyard() {
       viewBox="0 0 2560 320"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <defs>
         <clipPath id="slope">
@@ -56,7 +63,7 @@ export function Vineyard() {
             const bush = 34 * from;
             const id = `belt${n}`;
             return (
-              <g key={id} strokeWidth={Math.round(bush)} strokeDasharray={`.1 ${Math.round(bush * 0.52)}`}>
+              <g key={id} strokeWidth={Math.round(bush)} strokeDasharray={`0 ${Math.round(bush * 0.52)}`}>
                 <path id={id} d={rowsWithin(from, from * GROWTH)} />
                 <use href={`#${id}`} stroke="url(#evening)" />
                 <use

@@ -1,0 +1,80 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { ApiError } from './api/api-error.ts';
+import { callThrough } from './api/http.ts';
+import { writeHydration } from './hydration.ts';
+import { PageShell } from './page-shell.tsx';
+import { renderHead } from './render-head.ts';
+import { routes } from './router.tsx';
+import { type PageHead, PageHeadListener } from './ui/page-head.ts';
+
+/** A guest page as the server renders it; `fillPage` puts the parts into the built index.html. */
+export interface RenderedPage {
+  status: number;
+  /** Into the root element. */
+  html: string;
+  /** Into the document's head, instead of the general title and description. */
+  head: string;
+  /** JSON, safe to stand in a script block: into `<script type="application/json" id="hydration">`. */
+  hydration: string;
+}
+
+/** The screens that look the same to every guest. All others know of a basket, a hold or a login. */
+const ALIKE_FOR_ALL = new Set([
+  'shop/home/home-route',
+  'shop/tickets/tickets-route',
+  'shop/blocks/blocks-route',
+  'legal/terms/terms-route',
+  'legal/privacy/privacy-route',
+  'legal/imprint/imprint-route',
+  'error/not-found-route',
+]);
+
+const NOT_FOUND = 'error/not-found-route';
+
+const handler = createStaticHandler(routes);
+
+/**
+ * Renders the guest page at `url` (path and query), its data fetched through `fetch`, which gets addresses of
+ * `http://localhost`. Gives null where the bare index.html is the answer: pages that differ from guest to guest,
+ * redirects, and whatever the API could not answer. An unknown event comes with status 404.
+ */
+export async function renderPage(url: string, fetch: typeof globalThis.fetch): Promise<RenderedPage | null> {
+  callThrough(fetch);
+  const context = await handler.query(new Request(new URL(url, 'http://localhost')));
+  if (context instanceof Response) return null;
+  const ids = context.matches.map(({ route }) => route.id);
+  if (!ids.some((id) => ALIKE_FOR_ALL.has(id))) return null;
+
+  const failure = Object.values(context.errors ?? {})[0];
+  if (failure !== undefined && !(failure instanceof ApiError && failure.status === 404)) return null;
+  const hydration = writeHydration(context);
+  if (hydration === undefined) return null;
+
+  let named: PageHead | undefined;
+  const html = renderToString(
+    <PageHeadListener value={(head) => (named = head)}>
+      <PageShell>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </PageShell>
+    </PageHeadListener>,
+  );
+  const status = failure?.status ?? (ids.includes(NOT_FOUND) ? 404 : context.statusCode);
+  return { status, html, head: renderHead(named, ids), hydration };
+}
+
+/** The built index.html with a rendered page in it. */
+export function fillPage(template: string, { html, head, hydration }: RenderedPage): string {
+  // Replaced by functions: in a replacing text `$&` and its like would mean something.
+  return template
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head)
+    .replace('<!--app-->', () => html)
+    .replace(
+      '<!--hydration-->',
+      () => `<script type="application/json" id="hydration">${hydration}</script>`,
+    );
+}
