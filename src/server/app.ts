@@ -3,8 +3,12 @@ import * as v from 'valibot';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { holdsRoutes } from './holds/holds-routes.ts';
+import { limitBodies } from './http/body-limit.ts';
+import { answerFault } from './http/fault.ts';
 import { frame } from './http/frame.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { demandMarker } from './http/marker.ts';
+import { limitRates } from './http/rate-limits.ts';
 import { unknownAddress } from './http/unknown-address.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Services } from './services.ts';
@@ -18,7 +22,10 @@ v.setGlobalMessage('Diese Angabe stimmt so nicht.');
 /** The whole API on one Hono app; tests call it by `app.request` without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
-  frame(app, services);
+  app.onError((error, c) => answerFault(error, c, services.log));
+  limitRates(app, services);
+  demandMarker(app);
+  limitBodies(app);
   eventsRoutes(app, services);
   settingsRoutes(app, services);
   holdsRoutes(app, services);
@@ -27,7 +34,7 @@ export function createApp(services: Services): Hono {
   ticketsRoutes(app, services);
   sessionRoutes(app, services);
   healthRoutes(app, services);
-  app.all('/api/*', unknownAddress(app));
   app.notFound(unknownAddress(app));
+  frame(app, services);
   return app;
 }

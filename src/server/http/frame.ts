@@ -1,56 +1,67 @@
-import type { Context, Hono, Next } from 'hono';
-import { routePath } from 'hono/route';
-import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { Services } from '../services.ts';
-import { layHeadersUnder } from './answer-headers.ts';
-import { refuseLargeBody } from './body-limit.ts';
-import { answerFault } from './fault.ts';
-import { refuseWithoutMarker } from './marker.ts';
-import { limitRates } from './rate-limits.ts';
 import { requestIds, withRequestId } from './request-id.ts';
-import { answerRefusal } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What may come with a call beside the request itself. */
 interface Env {
+  /** Node's own answer, from the server that listens; a call from within this process has none. */
+  outgoing?: ServerResponse;
   /** The server asks itself, to render a page. */
   isOwnCall?: boolean;
 }
 
-/** What goes around every call: its id, its headers, what is refused beforehand, its line in the log. */
-export function frame(app: Hono, services: Services): void {
-  const nextId = requestIds(services.randomBytes);
-  const headers = [
-    ...Object.entries(securityHeaders(services.config.publicUrl)),
-    ['Cache-Control', 'no-store'],
-  ] as [string, string][];
+type Headers = ReadonlyArray<readonly [name: string, value: string]>;
 
-  const answer = async (c: Context, next: Next, id: string): Promise<void> => {
-    const startedAt = services.clock();
-    const layRest = layHeadersUnder(c, [...headers, ['X-Request-Id', id]]);
-    const refusal = refuseNul(c) ?? refuseWithoutMarker(c) ?? (await refuseLargeBody(c));
-    if (refusal) c.res = answerRefusal(c, refusal);
-    else await next();
-    layRest();
-    if ((c.env as Env | undefined)?.isOwnCall) return;
-    services.log.info('request', {
-      method: c.req.method,
-      // The pattern, never the address: that may be all it takes to read an order.
-      route: refusal ? '' : routePath(c),
-      status: c.res.status,
-      ms: services.clock() - startedAt,
+/**
+ * Puts around every call of `app` what belongs to all of them: an id, the headers that a route may only set
+ * otherwise, a line in the log. It is no middleware: with a single handler Hono answers a prepared read at once,
+ * with any middleware before it only after several promises, which costs more than the answer.
+ */
+export function frame(app: Hono, { config, clock, randomBytes, log }: Services): void {
+  const nextId = requestIds(randomBytes);
+  const headers: Headers = [
+    ...Object.entries(securityHeaders(config.publicUrl)),
+    ['Cache-Control', 'no-store'],
+  ];
+  const answer = app.fetch;
+
+  app.fetch = (request, given, executionContext) => {
+    const env = given as Env | undefined;
+    const id = nextId();
+    const startedAt = clock();
+    const finish = (response: Response): Response => {
+      if (!env?.outgoing) addMissing(response.headers, headers, id);
+      if (!env?.isOwnCall) {
+        const facts = { status: response.status, ms: clock() - startedAt };
+        log.info('request', { method: request.method, route: patternOf(app, request), ...facts });
+      }
+      return response;
+    };
+    return withRequestId(id, () => {
+      if (env?.outgoing) layUnder(env.outgoing, headers, id);
+      const answered = answer(request, given, executionContext);
+      return answered instanceof Promise ? answered.then(finish) : finish(answered);
     });
   };
-
-  app.use((c, next) => {
-    const id = nextId();
-    return withRequestId(id, () => answer(c, next, id));
-  });
-  app.onError((error, c) => answerFault(error, c, services.log));
-  limitRates(app, services);
 }
 
-/** No row is named by a NUL, and PostgreSQL will not even look. */
-function refuseNul(c: Context): Refusal | null {
-  return c.req.path.includes('\0') ? refuse('unknown_address') : null;
+/** Under what the route will write: a `Headers` object made for it costs as much as the rest of a prepared read. */
+function layUnder(outgoing: ServerResponse, headers: Headers, id: string): void {
+  for (const [name, value] of headers) outgoing.setHeader(name, value);
+  outgoing.setHeader('X-Request-Id', id);
+}
+
+function addMissing(present: globalThis.Headers, headers: Headers, id: string): void {
+  for (const [name, value] of headers) if (!present.has(name)) present.set(name, value);
+  present.set('X-Request-Id', id);
+}
+
+/** The pattern of the address, never the address itself: that may be all it takes to read an order. */
+function patternOf(app: Hono, request: Request): string {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const [matched] = app.router.match(method, getPath(request));
+  return matched.map(([[, route]]) => route.path).find((path) => !path.includes('*')) ?? '';
 }

@@ -1,28 +1,33 @@
-import type { Context } from 'hono';
-import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Context, Hono, Next } from 'hono';
+import { refuse } from '../../contract/refusals.ts';
 import { logOut } from '../../contract/session.ts';
 import { checkInItem } from '../../contract/tickets.ts';
+import { answerRefusal } from './route.ts';
 
-const CHANGELESS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const CHECK_IN = new RegExp(`^${checkInItem.path.replace(/:\w+/, '[^/]+')}$`);
+/** The methods that change something. */
+export const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Whatever changes something must carry `X-Requested-With: XMLHttpRequest`: no form and no link of another site can
  * send that header, so nobody makes a guest's browser act for him. Two reads change something too (specification,
- * section 7): logging out, and a check-in by somebody who may.
+ * section 7): logging out, and a check-in by somebody who says who he is.
  */
-export function refuseWithoutMarker(c: Context): Refusal | null {
-  const { method, path } = c.req;
-  if (CHANGELESS.has(method) && !isChangingRead(c, path)) return null;
-  // Only GET itself checks in or logs out; whoever sends HEAD expects nothing to happen.
-  if (method === 'HEAD') {
-    c.header('Allow', 'GET');
-    return refuse('method_not_allowed');
-  }
-  return c.req.header('X-Requested-With') === 'XMLHttpRequest' ? null : refuse('marker_missing');
+export function demandMarker(app: Hono): void {
+  app.on(CHANGING, '*', refuseUnmarked);
+  app.get(logOut.path, refuseUnmarked);
+  app.get(checkInItem.path, (c, next) =>
+    c.req.header('Authorization') === undefined ? next() : refuseUnmarked(c, next),
+  );
 }
 
-function isChangingRead(c: Context, path: string): boolean {
-  if (path === logOut.path) return true;
-  return c.req.header('Authorization') !== undefined && CHECK_IN.test(path);
+async function refuseUnmarked(c: Context, next: Next): Promise<Response | undefined> {
+  // Hono answers HEAD by GET, but whoever sends HEAD expects nothing to happen.
+  if (c.req.method === 'HEAD') {
+    c.header('Allow', 'GET');
+    return answerRefusal(c, refuse('method_not_allowed'));
+  }
+  if (c.req.header('X-Requested-With') !== 'XMLHttpRequest')
+    return answerRefusal(c, refuse('marker_missing'));
+  await next();
+  return undefined;
 }

@@ -36,7 +36,8 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
     const forbidden = refuseAccess(endpoint.access, staff);
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
-    if (!params.success) return answerRefusal(c, refuse('unknown_address'));
+    // No row is named by a NUL, and PostgreSQL would not even look.
+    if (!params.success || c.req.path.includes('\0')) return answerRefusal(c, refuse('unknown_address'));
     const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
     if (isRefusal(body)) return answerRefusal(c, body);
     const answer = await handler({
