@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderLine, OrderView } from '../../contract/orders.ts';
 import { giroCodeText } from '../../domain/giro-code.ts';
 import { centsToEuros } from '../../domain/money.ts';
-import type { OrdersTable } from '../database/tables.ts';
+import type { OrdersTable } from '../database/order-tables.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import type { findOrderItems } from './orders-table.ts';
 

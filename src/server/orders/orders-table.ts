@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-number.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
+import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/order-tables.ts';
 import type { Db, Trx } from '../database/store.ts';
-import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/tables.ts';
 
 /** The order that was placed under a client's key. */
 export const ordersOfKey = compiledOnce((trx, key: { hash: string }) =>

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DiscountsTable } from '../database/tables.ts';
+import type { DiscountsTable } from '../database/plan-tables.ts';
 
 const plain = {
   amount_cents: null,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../database/store.ts';
-import type { SessionsTable } from '../database/tables.ts';
+import type { SessionsTable } from '../database/team-tables.ts';
 
 /**
  * A session that still holds at `now`, with whose it is: a row for each permission, one with `null` for somebody

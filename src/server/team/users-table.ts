@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Permission } from '../../domain/permission.ts';
 import type { Db, Trx } from '../database/store.ts';
-import type { UsersTable } from '../database/tables.ts';
+import type { UsersTable } from '../database/team-tables.ts';
 
 /** `email` folded. */
 export function findUserByEmail(db: Db, email: string) {

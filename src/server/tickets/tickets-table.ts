@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../database/store.ts';
-import type { ScansTable } from '../database/tables.ts';
+import type { ScansTable } from '../database/order-tables.ts';
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 

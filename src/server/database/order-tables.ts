@@ -1,0 +1,91 @@
+import type { OrderStatus } from '../../domain/order-state.ts';
+import type { Counter, Instant, RowId } from './column-types.ts';
+
+export interface GuestsTable {
+  /** Hash of the cookie. */
+  id: string;
+  seen_at: Instant;
+}
+
+/** One place of one event, taken: held by a guest until `held_until`, or for good when it has an order. */
+export interface PlacementsTable {
+  id: RowId;
+  event_id: number;
+  block_id: number | null;
+  seat_id: number | null;
+  ticket_price_id: number;
+  guest_id: string | null;
+  first_held_at: Instant | null;
+  held_until: Instant | null;
+  order_id: string | null;
+}
+
+export interface OrdersTable {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  payment_type: 'invoice' | 'paypal';
+  firstname: string;
+  lastname: string;
+  email: string;
+  telephone: string;
+  street: string;
+  zipcode: string;
+  city: string;
+  comment: string;
+  tickets_cents: number;
+  fees_cents: number;
+  discount_cents: number;
+  discount_percent: number | null;
+  discount_id: number | null;
+  total_cents: number;
+  terms_version: string;
+  created_at: Instant;
+  /** `YYYY-MM-DD` */
+  due_on: string;
+  paid_at: Instant | null;
+  cancelled_at: Instant | null;
+  /** Of the client's key, one per attempt: a retry after a lost answer finds this order by it. */
+  checkout_key_hash: string;
+  /** Of what was ordered under that key. */
+  checkout_hash: string;
+}
+
+/** A ticket. It outlives its placement: cancelled, the placement goes and the item stays. */
+export interface ItemsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  event_id: number;
+  block_id: number | null;
+  seat_id: number | null;
+  ticket_price_id: number;
+  price_cents: number;
+  cancelled_at: Instant | null;
+  redeemed_at: Instant | null;
+  /** The gate or the person, in words. */
+  redeemed_by: string | null;
+}
+
+/** Every judged scan; `id` is the client's, so that sending twice counts once. */
+export interface ScansTable {
+  id: string;
+  item_id: string;
+  scanned_at: Instant;
+  received_at: Instant;
+  door: string;
+  verdict: string;
+}
+
+/** Mail to be sent. Rendered when it is sent, so that it carries no second copy of personal data. */
+export interface OutboxTable {
+  id: RowId;
+  kind: string;
+  order_id: string | null;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: Counter;
+  created_at: Instant;
+  next_attempt_at: Instant;
+  sent_at: Instant | null;
+  last_error: string | null;
+}

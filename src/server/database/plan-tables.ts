@@ -1,0 +1,109 @@
+import type { StoredTime } from '../../domain/stored-time.ts';
+import type { Bit, Counter, Instant, RowId } from './column-types.ts';
+
+export interface SettingsTable {
+  key: string;
+  /** JSON. */
+  value: string;
+  updated_at: Instant;
+}
+
+export interface LayoutsTable {
+  id: RowId;
+  name: string;
+}
+
+export interface BlocksTable {
+  id: RowId;
+  layout_id: number;
+  name: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  rotation: number;
+  has_fixed_places: Bit;
+  fixed_places: number;
+}
+
+export interface SeatsTable {
+  id: RowId;
+  block_id: number;
+  row: string;
+  row_position: number;
+  name: string;
+  /** Place in the row from 1, with gaps where there is an aisle. */
+  position: number;
+  is_available: Bit;
+}
+
+export interface EventsTable {
+  id: RowId;
+  name: string;
+  location: string;
+  description: string;
+  has_fixed_tickets: Bit;
+  layout_id: number | null;
+  starts_at: StoredTime;
+  ends_at: StoredTime | null;
+  sale_starts_at: StoredTime | null;
+  sale_ends_at: StoredTime | null;
+  is_published: Bit;
+  position: number;
+}
+
+export interface PriceCategoriesTable {
+  id: RowId;
+  event_id: number;
+  name: string;
+  color: string;
+  position: number;
+}
+
+export interface TicketPricesTable {
+  id: RowId;
+  event_id: number;
+  price_category_id: number | null;
+  name: string;
+  price_cents: number;
+  position: number;
+}
+
+/** Which category a block has in an event. */
+export interface EventBlocksTable {
+  event_id: number;
+  block_id: number;
+  price_category_id: number;
+}
+
+/**
+ * A contingent: of a whole event, of a block of it or of one ticket price of it. `taken` grows by a conditional
+ * update, so the database itself never sells beyond `capacity`.
+ */
+export interface ContingentsTable {
+  id: RowId;
+  event_id: number;
+  block_id: number | null;
+  ticket_price_id: number | null;
+  capacity: number;
+  taken: Counter;
+}
+
+export interface DiscountsTable {
+  id: RowId;
+  name: string;
+  /** Folded by `foldDiscountCode`. */
+  code: string;
+  amount_cents: number | null;
+  percent: number | null;
+  starts_at: StoredTime | null;
+  ends_at: StoredTime | null;
+  max_uses: number | null;
+  uses: Counter;
+  is_paused: Bit;
+}
+
+export interface DiscountEventsTable {
+  discount_id: number;
+  event_id: number;
+}
