@@ -8,6 +8,7 @@ import { answerFault } from './http/fault.ts';
 import { frame } from './http/frame.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { demandMarker } from './http/marker.ts';
+import { openApiRoutes } from './http/openapi-routes.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { unknownAddress } from './http/unknown-address.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
@@ -34,6 +35,7 @@ export function createApp(services: Services): Hono {
   ticketsRoutes(app, services);
   sessionRoutes(app, services);
   healthRoutes(app, services);
+  openApiRoutes(app, services);
   app.notFound(unknownAddress(app));
   frame(app, services);
   return app;

@@ -1,0 +1,74 @@
+import { IdempotencyKey } from '../../contract/orders.ts';
+import { refusals } from '../../contract/refusals.ts';
+import { type Json, jsonSchema } from './json-schema.ts';
+
+const MARKER: Json = {
+  name: 'X-Requested-With',
+  in: 'header',
+  required: true,
+  description: 'Kennzeichnet den Aufruf als einen der eigenen Seiten; alles, was etwas ändert, verlangt es.',
+  schema: { const: 'XMLHttpRequest' },
+};
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Ein Schlüssel je Bestellversuch: derselbe Schlüssel gibt dieselbe Bestellung zurück.',
+  schema: jsonSchema(IdempotencyKey, 'input'),
+};
+
+const REFUSAL: Json = {
+  type: 'object',
+  required: ['success', 'code', 'message'],
+  properties: {
+    success: { const: false },
+    code: { enum: Object.keys(refusals) },
+    message: { type: 'string', description: 'Ein deutscher Satz für den Menschen davor.' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Je Feld (Pfad mit Punkten) eine Meldung, bei 422.',
+    },
+    taken: { type: 'array', items: { type: 'integer' }, description: 'Vergebene Plätze, bei 409.' },
+    lines: {
+      type: 'array',
+      description: 'Zeilen des Warenkorbs, die so nicht mehr zu haben sind, bei 409.',
+      items: {
+        type: 'object',
+        required: ['line', 'reason', 'left'],
+        properties: {
+          line: { type: 'integer' },
+          reason: { enum: ['taken', 'sold_out', 'expired', 'price_changed'] },
+          left: { type: 'integer' },
+        },
+      },
+    },
+    total: { type: 'number', description: 'Der richtige Gesamtbetrag in Euro, bei 409.' },
+    most: { type: 'integer', description: 'Die Obergrenze, bei 409.' },
+  },
+};
+
+/** One response for each status a refusal can have, naming the codes that come with it. */
+function refusalResponses(): Record<string, Json> {
+  const byStatus = Map.groupBy(Object.entries(refusals), ([, { status }]) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      `Refused${status}`,
+      {
+        description: group.map(([code, { message }]) => `${code}: ${message}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}
+
+/** What many operations of the OpenAPI document refer to. */
+export const components: Json = {
+  schemas: { Refusal: REFUSAL },
+  responses: refusalResponses(),
+  parameters: { Marker: MARKER, IdempotencyKey: IDEMPOTENCY_KEY },
+  securitySchemes: {
+    token: { type: 'http', scheme: 'bearer', description: 'Das Token aus POST /api/login.' },
+  },
+};

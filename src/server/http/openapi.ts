@@ -1,0 +1,89 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import * as events from '../../contract/events.ts';
+import * as festival from '../../contract/festival.ts';
+import * as holds from '../../contract/holds.ts';
+import * as orders from '../../contract/orders.ts';
+import * as session from '../../contract/session.ts';
+import * as tickets from '../../contract/tickets.ts';
+import { type Json, jsonSchema } from './json-schema.ts';
+import { components } from './openapi-components.ts';
+
+const nouns = { events, festival, holds, orders, session, tickets };
+
+/** Every endpoint of the contract with the noun it belongs to. */
+export const endpoints = Object.entries(nouns).flatMap(([noun, exported]) =>
+  Object.values(exported)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ noun, endpoint })),
+);
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+}
+
+const DESCRIPTION =
+  'Alles, was die Seiten des Kartenshops aufrufen. Aufrufe ohne das Präfix /api werden auch unter /api bedient. ' +
+  'Veranstaltungszeiten sind ohne Zeitzone und gehen der Uhr an der Wand zwei Stunden voraus.';
+
+/** The OpenAPI 3.1 document of the whole API, made from the schemas that validate it. */
+export function openApiDocument(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { noun, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(noun, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kartenshop', version: '1', description: DESCRIPTION },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(nouns).map((name) => ({ name })),
+    paths,
+    components,
+  };
+}
+
+function operation(noun: string, endpoint: Endpoint): Json {
+  const { summary, access, answer, body } = endpoint;
+  const mediaType = endpoint === events.followEvent ? 'text/event-stream' : 'application/json';
+  return {
+    tags: [noun],
+    operationId: Object.entries(nouns[noun as keyof typeof nouns]).find(([, it]) => it === endpoint)?.[0],
+    summary,
+    ...(access === 'anyone' ? {} : { security: [{ token: access === 'staff' ? [] : [access] }] }),
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
+    responses: {
+      200: { description: 'Gelungen', content: { [mediaType]: { schema: jsonSchema(answer, 'output') } } },
+      ...Object.fromEntries(
+        statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
+    },
+  };
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+function parametersOf({ params, method, path }: Endpoint): Json[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const schemas = params ? ((jsonSchema(params, 'input').properties ?? {}) as Record<string, Json>) : {};
+  const changes = method !== 'GET' || path === session.logOut.path;
+  return [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: schemas[name] ?? {} })),
+    ...(changes ? [{ $ref: '#/components/parameters/Marker' }] : []),
+    ...(path === orders.placeOrder.path ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+}
+
+/** Which refusals a caller must reckon with: those of every call, and those of calls that send or change something. */
+function statusesOf({ method, path, params, body, access }: Endpoint): number[] {
+  const statuses = [429, 500, 503];
+  if (params) statuses.push(404);
+  if (access !== 'anyone') statuses.push(401, 403);
+  if (body) statuses.push(400, 413, 422);
+  if (method !== 'GET') statuses.push(403, 409);
+  if (path === session.logIn.path) statuses.push(401);
+  if (path === orders.payByPaypal.path) statuses.push(501);
+  return [...new Set(statuses)].sort();
+}
