@@ -1,4 +1,4 @@
-import type { RefusalDetails } from '../../contract/refusals.ts';
+import type { RefusalCode, RefusalDetails } from '../../contract/refusals.ts';
 
 const FAULT = 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.';
 const NO_NETWORK =
@@ -14,12 +14,20 @@ export class ApiError extends Error {
   readonly errors: Record<string, string>;
   /** What else the refusal carries: taken seats, refused lines, the server's total. */
   readonly details: RefusalDetails;
+  /** The refusal's own name; undefined when none of ours came. */
+  readonly code: RefusalCode | undefined;
 
-  constructor(status: number, message: string, details: RefusalDetails = {}, cause?: unknown) {
+  constructor(
+    status: number,
+    message: string,
+    { code, ...details }: RefusalDetails & { code?: RefusalCode } = {},
+    cause?: unknown,
+  ) {
     super(message, { cause });
     this.status = status;
     this.errors = details.errors ?? {};
     this.details = details;
+    this.code = code;
   }
 
   /** Whether no answer came at all: no network, or too slow. */

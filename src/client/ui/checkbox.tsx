@@ -4,7 +4,7 @@ import { FieldMessage } from './field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
-  message?: string | undefined;
+  message?: ReactNode;
 }
 
 /** A box to tick with its label beside and its message beneath. The label may hold a link. */

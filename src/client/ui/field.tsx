@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export interface FieldProps {
   label: ReactNode;
   /** Beneath the field when something is wrong with it. */
-  message?: string | undefined;
+  message?: ReactNode;
   /** Above the field, before anything is typed. */
   hint?: ReactNode;
   /** Says so beside the label. */

@@ -5,6 +5,13 @@ export interface Notification {
   id: number;
   text: string;
   tone: Tone;
+  action: NotificationAction | undefined;
+}
+
+/** What one may do about it while it is shown, like taking back what was just done. */
+export interface NotificationAction {
+  label: string;
+  run: () => void;
 }
 
 interface Notifications {
@@ -20,8 +27,8 @@ export const useNotifications = create<Notifications>()((set) => ({
 }));
 
 /** Shows a sentence at the bottom right for five seconds. The same sentence twice is shown once, for longer. */
-export function notify(text: string, tone: Tone = 'info'): void {
+export function notify(text: string, tone: Tone = 'info', action?: NotificationAction): void {
   lastId += 1;
-  const added = { id: lastId, text, tone };
+  const added = { id: lastId, text, tone, action };
   useNotifications.setState(({ shown }) => ({ shown: [...shown.filter((one) => one.text !== text), added] }));
 }

@@ -22,7 +22,7 @@ export function Notifications() {
   );
 }
 
-function NotificationItem({ id, text, tone }: Notification) {
+function NotificationItem({ id, text, tone, action }: Notification) {
   const dismiss = useNotifications((state) => state.dismiss);
   const left = useRef(SHOWN_MS);
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -50,6 +50,18 @@ function NotificationItem({ id, text, tone }: Notification) {
     >
       <Icon size={20} className={styles.sign} />
       <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.dismiss}
