@@ -13,7 +13,7 @@ type Entry = { guest: number; since: number; until: number } | 'sold' | undefine
 const seats = fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 });
 const step = fc.oneof(
   fc.record({ what: fc.constantFrom('reserve', 'order', 'release'), guest: fc.nat(2), seats }),
-  fc.record({ what: fc.constant('wait'), minutes: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ what: fc.constant('wait'), minutes: fc.constantFrom(1, 5, 14, 15) }),
   fc.record({ what: fc.constant('sweep') }),
 );
 
@@ -91,7 +91,7 @@ eachDatabase((_, openTestStore) => {
           );
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
   });
 });
