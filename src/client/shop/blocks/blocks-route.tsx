@@ -1,5 +1,2 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Saalplan</PageTitle>;
-}
+export { loadPlan as loader } from './load-plan.ts';
+export { PlanScreen as Component } from './plan-screen.tsx';

@@ -29,6 +29,8 @@ export function changeTakenPlaces(
   for (const seat of removed.seats) seats.delete(seat);
   const places = Math.max(0, before.places + added.places - removed.places);
   const isSame =
-    places === before.places && seats.size === before.seats.length && before.seats.every((id) => seats.has(id));
+    places === before.places &&
+    seats.size === before.seats.length &&
+    before.seats.every((id) => seats.has(id));
   return isSame ? before : { seats: [...seats], places };
 }

@@ -1,0 +1,41 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
+import { pathTo } from '../../paths.ts';
+import styles from './block-list.module.css';
+import { describeBlock, describePrice } from './block-wording.ts';
+import { CategoryMark } from './category-mark.tsx';
+import { freePlacesOf, type PlanBlock } from './plan-block.ts';
+
+/** The same blocks as on the plan, beneath each other. */
+export function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBlock[] }) {
+  return (
+    <ul className={styles.list} aria-label="Alle Blöcke">
+      {blocks.map((block) => (
+        <li key={block.id}>
+          <Link className={styles.row} to={pathTo.block(eventId, block.id)} aria-label={describeBlock(block)}>
+            <CategoryMark color={block.color} shape="dot" />
+            <span className={styles.what}>
+              <span className={styles.name}>{block.name}</span>
+              <span className={styles.more}>
+                {block.category !== null && `${block.category} · `}
+                <span className={styles.price}>{describePrice(block)}</span>
+              </span>
+            </span>
+            <Count block={block} />
+            <ChevronRight size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ block }: { block: PlanBlock }) {
+  const free = freePlacesOf(block);
+  if (free === 0) return <span className={styles.soldOut}>ausverkauft</span>;
+  return (
+    <span className={styles.count}>
+      <strong>{free}</strong> von {block.total} frei
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './category-mark.module.css';
+
+export interface CategoryMarkProps {
+  /** Hex without `#`; `null` without a category. */
+  color: string | null;
+  /** A stripe along the edge of a card, or a dot beside a name. */
+  shape: 'stripe' | 'dot';
+}
+
+/** The colour of a price category. Never the only thing that tells it. */
+export function CategoryMark({ color, shape }: CategoryMarkProps) {
+  return (
+    <svg
+      className={[styles.mark, styles[shape], color === null && styles.plain].filter(Boolean).join(' ')}
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      color={color === null ? undefined : `#${color}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect width="1" height="1" />
+    </svg>
+  );
+}

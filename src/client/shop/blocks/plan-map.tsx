@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { ZoomPane } from '../../ui/zoom-pane.tsx';
+import { BlockShape } from './block-shape.tsx';
+import type { PlanBlock } from './plan-block.ts';
+import { framePlan } from './plan-frame.ts';
+import styles from './plan-map.module.css';
+import { Stage } from './stage.tsx';
+import { WritingAtWidth } from './writing-at-width.tsx';
+
+/** Enlarged as far as this, a plan is large enough for every name on it. */
+const MOST_WIDTH = 1500;
+
+export interface PlanMapProps {
+  eventId: number;
+  blocks: PlanBlock[];
+}
+
+/** The floor plan: the stage, and every block where it lies as a link to its page. */
+export function PlanMap({ eventId, blocks }: PlanMapProps) {
+  const { box, stage } = framePlan(blocks);
+  const mostAt = useCallback((width: number) => Math.max(1.8, MOST_WIDTH / width), []);
+  return (
+    <ZoomPane label="Saalplan" hint="Die Zahlen: freie / alle Plätze" mostAt={mostAt}>
+      <nav className={styles.sheet} aria-label="Saalplan, oben die Bühne">
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: it would hang over every block as a tooltip; what is around has the name */}
+        <svg className={styles.plan} viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}>
+          <defs>
+            <pattern
+              id="sold-out"
+              width={box.w * 0.012}
+              height={box.w * 0.012}
+              patternTransform="rotate(45)"
+              patternUnits="userSpaceOnUse"
+            >
+              <rect className={styles.hatchGround} width="100%" height="100%" />
+              <rect className={styles.hatchLine} width={box.w * 0.004} height="100%" />
+            </pattern>
+          </defs>
+          <Stage box={stage} />
+          <WritingAtWidth planWidth={box.w}>
+            {(unitsPerPixel) => (
+              <text
+                className={styles.stageName}
+                x={stage.x + stage.w / 2}
+                y={stage.y + stage.h * 0.56}
+                fontSize={12.5 * unitsPerPixel}
+              >
+                BÜHNE
+              </text>
+            )}
+          </WritingAtWidth>
+          {blocks.map((block) => (
+            <BlockShape key={block.id} eventId={eventId} block={block} planWidth={box.w} />
+          ))}
+        </svg>
+      </nav>
+    </ZoomPane>
+  );
+}
