@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { type LastingEvent, summaryOf } from './event-view.ts';
 import { contingentsOfEvent } from './events-table.ts';
 import { placesLeft } from './places-left.ts';
-import { placementsJson, readTakenPlaces, type TakenPlaces } from './taken-places.ts';
+import { placementsJson, readTakenPlaces, type TakenPlaces } from './read-taken-places.ts';
 
 /** The state of an event's places: what is taken and how many can still be bought. */
 interface Places {

@@ -2,7 +2,7 @@ import type { Block } from '../../contract/events.ts';
 import { placesByBlock } from '../../domain/availability.ts';
 import type { LastingEvent } from './event-view.ts';
 import type { Contingent } from './events-table.ts';
-import type { TakenPlaces } from './taken-places.ts';
+import type { TakenPlaces } from './read-taken-places.ts';
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 

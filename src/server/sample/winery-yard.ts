@@ -1,5 +1,5 @@
 import type { PlannedBlock, PlannedLayout, PlannedSeat } from './planned-block.ts';
-import { seatRows } from './seat-rows.ts';
+import { plannedRows } from './planned-rows.ts';
 
 /** Blocks side by side on an arc about the stage, `distance` away from its middle, each `step` degrees wide. */
 interface Arc {
@@ -21,22 +21,22 @@ const arcs: Arc[] = [
   {
     names: 'ABCD',
     ...{ distance: 340, step: 28, category: 0 },
-    seats: seatRows({ rows: 10, seats: 13, aislesAfter: [6] }),
+    seats: plannedRows({ rows: 10, seats: 13, aislesAfter: [6] }),
   },
   {
     names: 'EFGHI',
     ...{ distance: 490, step: 21, category: 0 },
-    seats: seatRows({ rows: 10, seats: 15, aislesAfter: [5, 10] }),
+    seats: plannedRows({ rows: 10, seats: 15, aislesAfter: [5, 10] }),
   },
   {
     names: 'JKLMN',
     ...{ distance: 640, step: 21, category: 1 },
-    seats: seatRows({ rows: 9, seats: 18, aislesAfter: [9], unavailable: ['I1', 'I18'] }),
+    seats: plannedRows({ rows: 9, seats: 18, aislesAfter: [9], unavailable: ['I1', 'I18'] }),
   },
   {
     names: 'OPQRST',
     ...{ distance: 790, step: 17, category: 1 },
-    seats: seatRows({
+    seats: plannedRows({
       rows: 10,
       seats: 16,
       aislesAfter: [8],

@@ -10,7 +10,7 @@ interface Rows {
 }
 
 /** Rows lettered from A at the stage, seats numbered from 1 at the left, across aisles. */
-export function seatRows({ rows, seats, aislesAfter = [], unavailable = [] }: Rows): PlannedSeat[] {
+export function plannedRows({ rows, seats, aislesAfter = [], unavailable = [] }: Rows): PlannedSeat[] {
   return Array.from({ length: rows }, (_, r) => String.fromCharCode(65 + r)).flatMap((row, r) =>
     Array.from({ length: seats }, (_, s) => s + 1).map((number) => ({
       row,
