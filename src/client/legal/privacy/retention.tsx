@@ -1,0 +1,41 @@
+import { FactList } from '../fact-list.tsx';
+
+export function Recipients() {
+  return (
+    <>
+      <p>
+        Zugriff auf deine Daten haben nur die Mitglieder unseres Teams, die ihn für ihre Aufgabe brauchen. Wir
+        verkaufen keine Daten und geben sie nicht zu Werbezwecken weiter.
+      </p>
+      <p>
+        Soweit wir den Server nicht selbst betreiben und E-Mails nicht selbst versenden, arbeiten dafür
+        Dienstleister nach unserer Weisung und mit einem Vertrag zur Auftragsverarbeitung (Artikel 28 DSGVO).
+        Unsere Bank und, wenn es das Gesetz verlangt, das Finanzamt erhalten, was sie für ihre Aufgabe
+        brauchen. Eine Übermittlung in Länder außerhalb der Europäischen Union ist nicht vorgesehen.
+      </p>
+    </>
+  );
+}
+
+export function Retention() {
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Reservierte Plätze', 'wenige Minuten, bis du bestellst oder die Reservierung abläuft'],
+          ['Nicht bezahlte Bestellungen', 'werden nach drei Monaten gelöscht'],
+          [
+            'Bezahlte Bestellungen und Rechnungen',
+            'acht Jahre ab dem Ende des Jahres, wie es das Steuerrecht verlangt (§ 147 AO, § 14b UStG); danach werden sie gelöscht',
+          ],
+          ['Einlass-Daten', 'bis das Fest abgerechnet ist'],
+          ['Protokoll des Servers', 'wenige Wochen, ohne IP-Adressen'],
+        ]}
+      />
+      <p>
+        In Sicherungskopien können gelöschte Daten noch eine kurze Zeit enthalten sein, bis die Kopien
+        überschrieben werden. So lange greifen wir nur im Notfall auf sie zu.
+      </p>
+    </>
+  );
+}
