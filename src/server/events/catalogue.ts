@@ -1,4 +1,4 @@
-import { PreparedAnswer } from '../http/prepared-answer.ts';
+import { PreparedAnswer } from '../http/prepared-answers.ts';
 import type { Services } from '../services.ts';
 import { EventAnswers } from './event-answers.ts';
 import { type LastingEvent, viewEvents } from './event-view.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../../contract/events.ts';
-import { PreparedAnswer } from '../http/prepared-answer.ts';
+import { PreparedAnswer } from '../http/prepared-answers.ts';
 import { Renewed } from '../http/renewed.ts';
 import type { Services } from '../services.ts';
 import { type LastingEvent, summaryOf } from './event-view.ts';

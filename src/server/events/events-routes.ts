@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { followEvent, listEvents, listPrices, readBlock, readEvent } from '../../contract/events.ts';
 import { type RefusalCode, refuse } from '../../contract/refusals.ts';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../http/prepared-answers.ts';
 import { Renewed } from '../http/renewed.ts';
 import { answerRefusal } from '../http/route.ts';
 import type { Services } from '../services.ts';
