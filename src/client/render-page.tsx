@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import { ApiError } from './api/api-error.ts';
 import { callThrough } from './api/http.ts';
 import { writeHydration } from './hydration.ts';
@@ -32,7 +32,17 @@ const ALIKE_FOR_ALL = new Set([
 
 const NOT_FOUND = 'error/not-found-route';
 
+/** The id of the route that takes every address no other takes. */
+const UNKNOWN = 'unknown';
+
 const handler = createStaticHandler(routes);
+
+/** Whether the page at a path looks alike to every guest, differs from one to the other, or is none of ours. */
+export function kindOfPage(pathname: string): 'alike' | 'personal' | 'unknown' {
+  const ids = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.id ?? '');
+  if (ids.length === 0 || ids.includes(UNKNOWN)) return 'unknown';
+  return ids.some((id) => ALIKE_FOR_ALL.has(id)) ? 'alike' : 'personal';
+}
 
 /**
  * Renders the guest page at `url` (path and query), its data fetched through `fetch`, which gets addresses of

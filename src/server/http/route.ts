@@ -57,10 +57,11 @@ export function pathsOf({ path }: Endpoint): string[] {
 
 /** A refusal on the wire: its status, `success: false`, its sentence and its details. */
 export function answerRefusal(c: Context, refusal: Refusal): Response {
-  return c.json(
-    { success: false, code: refusal.code, message: refusal.message, ...refusal.details },
-    refusal.status as 400,
-  );
+  return c.json(refusalBody(refusal), refusal.status as 400);
+}
+
+export function refusalBody({ code, message, details }: Refusal): object {
+  return { success: false, code, message, ...details };
 }
 
 function refuseAccess(access: Endpoint['access'], staff: Staff | null): Refusal | null {

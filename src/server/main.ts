@@ -1,0 +1,11 @@
+import { resolve } from 'node:path';
+import { listenerOf } from './http/http-server.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { runShop } from './run-shop.ts';
+
+const DIST = resolve(import.meta.dirname, '..', '..', 'dist');
+
+await runShop(async ({ app, services }) => {
+  await servePages(app, services, DIST);
+  return { listener: listenerOf(app, services.log) };
+});

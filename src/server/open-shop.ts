@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openStore } from './database/open-store.ts';
+import { PlacementChanges } from './events/placement-changes.ts';
+import { releaseLapsedHolds } from './holds/release-lapsed-holds.ts';
+import type { Logger } from './http/logger.ts';
+import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { repeat } from './repeat.ts';
+import { plantSampleFestival } from './sample/sample-festival.ts';
+import type { Services } from './services.ts';
+import { SettingsInForce } from './settings/settings-in-force.ts';
+import { ensureFirstAdmin } from './team/first-admin.ts';
+
+const RELEASE_EVERY_MS = 1_000;
+
+export interface Shop {
+  app: Hono;
+  services: Services;
+  /** Ends what goes on beside the calls, and then the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the shop on its data, without a port: database, settings, first account, mail and jobs. */
+export async function openShop(config: Config, log: Logger): Promise<Shop> {
+  const clock = Date.now;
+  const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
+  const store = await openStore({ ...config, onLostConnection });
+  const settings = await SettingsInForce.open(store, clock);
+  let outbox: Outbox | undefined;
+  const services: Services = {
+    config,
+    store,
+    clock,
+    randomBytes,
+    settings: settings.current,
+    changes: new PlacementChanges(),
+    log,
+    wakeOutbox: () => outbox?.wake(),
+  };
+  if (config.hasSampleData) await plantSampleFestival(services);
+  await ensureFirstAdmin(services);
+  outbox = startOutbox(services);
+  const stopReleasing = repeat('release lapsed holds', RELEASE_EVERY_MS, log, () =>
+    releaseLapsedHolds(services),
+  );
+  return {
+    app: createApp(services),
+    services,
+    async close() {
+      await Promise.all([stopReleasing(), outbox.stop()]);
+      await store.close();
+    },
+  };
+}

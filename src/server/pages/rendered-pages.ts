@@ -1,0 +1,118 @@
+import type { Context, Hono } from 'hono';
+import type { Kind } from '../http/encoded-answer.ts';
+import { PreparedAnswer, type Written } from '../http/prepared-answers.ts';
+import type { Services } from '../services.ts';
+import type { PageBundle } from './page-bundle.ts';
+
+/** Pages differ by event, and an address can name any number as one. */
+const MOST_PAGES = 200;
+/** However fast tickets sell, a page is rendered once in this time; what is open learns of changes by itself. */
+const RENDERED_AT_MOST_EVERY_MS = 1_000;
+/** What the clock alone changes on a page (a sale that opens) shows after this time at the latest. */
+const FRESH_MS = 60_000;
+/** A page that could not be rendered is tried again after this time. */
+const RETRY_MS = 1_000;
+
+/**
+ * The pages, as bytes at hand. Those that look alike to every guest come rendered, so that they can be read before
+ * any script runs; the others, and whatever could not be rendered, come as the bare page that fills itself.
+ */
+export class RenderedPages {
+  readonly #services: Services;
+  readonly #bundle: PageBundle;
+  readonly #template: string;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #version: () => number;
+  readonly #rendered = new Map<string, PreparedAnswer>();
+  readonly #bare: PreparedAnswer;
+  readonly #bareUnknown: PreparedAnswer;
+
+  constructor(app: Hono, services: Services, bundle: PageBundle, template: string) {
+    this.#services = services;
+    this.#bundle = bundle;
+    this.#template = template;
+    this.#fetch = async (input, init) => app.request(input as Request | string, init, { isOwnCall: true });
+    this.#version = settledFor(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
+    this.#bare = lasting(services.clock, page(template, 200));
+    this.#bareUnknown = lasting(services.clock, page(template, 404));
+  }
+
+  /** Answers a GET or HEAD for a page; with status 404 where there is none. */
+  answer(c: Context): Response | Promise<Response> {
+    // Addresses of pages know no upper and lower case: a QR code is coarser in capitals.
+    const path = c.req.path.toLowerCase();
+    switch (this.#bundle.kindOfPage(path)) {
+      case 'alike':
+        return this.#renderedPage(path).answer(c);
+      case 'personal':
+        return this.#bare.answer(c);
+      case 'unknown':
+        return this.#bareUnknown.answer(c);
+    }
+  }
+
+  #renderedPage(path: string): PreparedAnswer {
+    const kept = this.#rendered.get(path);
+    if (kept) return kept;
+    const made = new PreparedAnswer(this.#services.clock, {
+      version: this.#version,
+      make: () => this.#render(path),
+    });
+    if (this.#rendered.size >= MOST_PAGES)
+      this.#rendered.delete(this.#rendered.keys().next().value as string);
+    this.#rendered.set(path, made);
+    return made;
+  }
+
+  async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
+    const { clock, log } = this.#services;
+    try {
+      const rendered = await this.#bundle.renderPage(path, this.#fetch);
+      if (rendered) {
+        const text = this.#bundle.fillPage(this.#template, rendered);
+        return { value: page(text, rendered.status), freshUntil: clock() + FRESH_MS };
+      }
+    } catch (error) {
+      log.error('page not rendered', { path, stack: error instanceof Error ? error.stack : String(error) });
+    }
+    return { value: page(this.#template, 200), freshUntil: clock() + RETRY_MS };
+  }
+}
+
+function page(text: string, status: number): Written {
+  const kind: Kind = { status, contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+  return { text, kind };
+}
+
+function lasting(clock: () => number, value: Written): PreparedAnswer {
+  return new PreparedAnswer(clock, {
+    version: () => 0,
+    make: async () => ({ value, freshUntil: Number.POSITIVE_INFINITY }),
+  });
+}
+
+/** Another number whenever anything changed that a page may show. */
+function versionOfData({ changes, settings }: Services): () => number {
+  let seen = settings();
+  let changedSettings = 0;
+  return () => {
+    if (settings() !== seen) {
+      seen = settings();
+      changedSettings++;
+    }
+    return changes.total + changes.catalogue + changedSettings;
+  };
+}
+
+/** The number that `version` gave no longer than `ms` ago. */
+function settledFor(ms: number, clock: () => number, version: () => number): () => number {
+  let settled = version();
+  let until = clock() + ms;
+  return () => {
+    const now = clock();
+    if (now < until) return settled;
+    until = now + ms;
+    settled = version();
+    return settled;
+  };
+}

@@ -1,0 +1,90 @@
+import type { RequestListener, Server } from 'node:http';
+import { type Config, readConfig } from './config.ts';
+import { closeServer, listen, makeServer, portOf } from './http/http-server.ts';
+import { LogWriter } from './http/log-writer.ts';
+import { jsonLogger } from './http/logger.ts';
+import { openShop, type Shop } from './open-shop.ts';
+
+/** Makes what answers the calls of a shop at a server; `close` ends what it needed for that. */
+export type Listening = (
+  shop: Shop,
+  server: Server,
+) => Promise<{ listener: RequestListener; close?: () => Promise<void> }>;
+
+/** Runs the shop as this process until it is told to stop, or until something fails that nobody caught. */
+export async function runShop(listening: Listening): Promise<void> {
+  const writer = new LogWriter((text) => process.stdout.write(text));
+  const log = jsonLogger(writer.write, Date.now);
+  const end = (code: number) => {
+    writer.flush();
+    process.exit(code);
+  };
+  const onFault = (what: string) => (fault: unknown) => {
+    log.error(what, { stack: fault instanceof Error ? fault.stack : String(fault) });
+    end(1);
+  };
+  process.on('uncaughtException', onFault('uncaught exception'));
+  process.on('unhandledRejection', onFault('unhandled rejection'));
+  // Whoever read our log has gone; that is no reason to stop selling.
+  process.stdout.on('error', () => {});
+
+  try {
+    const config = readConfig(process.env);
+    const stop = await start(config, listening, log);
+    process.stdout.write(`Kartenshop läuft auf ${addressOf(config, stop.port)}\n`);
+    let isStopping = false;
+    const onSignal = async (signal: string) => {
+      if (isStopping) return end(1);
+      isStopping = true;
+      log.info('stopping', { signal });
+      await stop();
+      log.info('stopped');
+      end(0);
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  } catch (error) {
+    process.stderr.write(`Der Kartenshop kann nicht starten. ${reasonOf(error)}\n`);
+    end(1);
+  }
+}
+
+type Log = ReturnType<typeof jsonLogger>;
+
+async function start(config: Config, listening: Listening, log: Log) {
+  const shop = await openShop(config, log);
+  const server = makeServer();
+  const { listener, close } = await listening(shop, server);
+  server.on('request', listener);
+  await listen(server, config.port);
+  const stop = async () => {
+    shop.services.changes.end();
+    await closeServer(server);
+    await close?.();
+    await shop.close();
+  };
+  return Object.assign(stop, { port: portOf(server) });
+}
+
+/** Where to look first; `PUBLIC_URL` may not lead here before the proxy does. */
+function addressOf({ publicUrl }: Config, port: number): string {
+  const local = `http://localhost:${port}`;
+  return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, port, stack } = error as NodeJS.ErrnoException & { port?: number };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} ist schon belegt; läuft der Shop schon? Einen anderen nimmt er mit PORT=${(port ?? 3000) + 1} npm start.`;
+    case 'EACCES':
+      return `Port oder Datenordner ist für diesen Benutzer gesperrt: ${message}`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+      return `Die Datenbank ist unter DATABASE_URL nicht zu erreichen: ${message || code}`;
+    case undefined:
+      return message ?? String(error);
+    default:
+      return stack ?? message;
+  }
+}
