@@ -1,0 +1,9 @@
+/** A mail as it is written; who sends it and under which id is added on the way (mail-message.ts). */
+export interface MailContent {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Shown in the HTML as `cid:` and their id. */
+  pictures: { id: string; filename: string; png: Buffer }[];
+}

@@ -1,0 +1,61 @@
+import { html, raw } from 'hono/html';
+import type { FestivalSettings } from '../settings/festival-settings.ts';
+import { clubSignature } from './club-signature.ts';
+
+type Part = ReturnType<typeof html>;
+
+/** What mail programs understand of our look: colours by `style`, the dark ones by class where they listen. */
+export const look = {
+  text: raw('style="margin:0 0 16px;color:#2a1720"'),
+  soft: raw('style="margin:0;color:#66525b;font-size:15px"'),
+  heading: raw(
+    'style="margin:0 0 12px;color:#2a1720;font-family:Georgia,\'Times New Roman\',serif;font-size:21px;line-height:1.3"',
+  ),
+  card: raw(
+    'style="margin:0 0 24px;padding:20px 24px;background:#ffffff;border:1px solid #e5d9ce;border-radius:12px"',
+  ),
+  link: raw('style="color:#7a1738"'),
+};
+
+const DARK = raw(`
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #170d12 !important; }
+    .card { background: #22141b !important; border-color: #3a2630 !important; }
+    .ink { color: #f6ede6 !important; }
+    .soft { color: #c2aeb2 !important; }
+    .line { border-color: #3a2630 !important; }
+    .link { color: #f0799a !important; }
+  }`);
+
+/** A whole HTML mail around its content: head, festival's name, and who writes. Reads well at 320 px and in the dark. */
+export function mailFrame(settings: FestivalSettings, subject: string, content: Part): Part {
+  return html`<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fbf7f1">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:#fbf7f1">
+<tr><td align="center" style="padding:0 12px 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5">
+<tr><td style="padding:28px 24px;background:#560f27;border-radius:0 0 20px 20px;border-bottom:4px solid #e8b04b">
+<p style="margin:0;color:#ffffff;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2">${settings.title}</p>
+<p style="margin:4px 0 0;color:#f1c56d;font-size:15px">${settings.motto}</p>
+</td></tr>
+<tr><td style="padding:28px 4px 0">
+${content}
+<hr class="line" style="margin:8px 0 16px;border:0;border-top:1px solid #e5d9ce">
+${clubSignature(settings).map((line) => html`<p class="soft" ${look.soft}>${line}</p>`)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,45 @@
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { FestivalSettings } from '../settings/festival-settings.ts';
+import type { MailContent } from './mail-content.ts';
+
+export type MailMessage = Mail.Options & { messageId: string };
+
+interface Sending {
+  /** The same at every attempt, so that a mail that arrives twice is recognised as one. */
+  messageId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  settings: FestivalSettings;
+}
+
+/** A mail with everything around it: from the club, answers to the club, marked as sent by a machine. */
+export function mailMessage(content: MailContent, { messageId, now, settings }: Sending): MailMessage {
+  const club = { name: oneLine(settings.club.name), address: settings.club.email };
+  return {
+    messageId,
+    date: new Date(now),
+    from: club,
+    replyTo: club,
+    to: { name: oneLine(content.to.name), address: oneLine(content.to.address) },
+    subject: oneLine(content.subject),
+    text: content.text,
+    html: content.html,
+    attachments: content.pictures.map(({ id, filename, png }) => ({
+      cid: id,
+      filename,
+      content: png,
+      contentType: 'image/png',
+      contentDisposition: 'inline',
+    })),
+    // No answering machine shall answer it (RFC 3834; the second is Microsoft's own).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Nothing a guest wrote begins a header of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

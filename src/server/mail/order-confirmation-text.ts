@@ -1,0 +1,32 @@
+import type { FestivalSettings } from '../settings/festival-settings.ts';
+import { clubSignature } from './club-signature.ts';
+import type { OrderConfirmationWords } from './order-confirmation-words.ts';
+import type { OrderFacts } from './order-facts.ts';
+
+/** The order confirmation as plain text. */
+export function orderConfirmationText(
+  facts: OrderFacts,
+  words: OrderConfirmationWords,
+  settings: FestivalSettings,
+): string {
+  const paragraphs = [
+    [settings.title],
+    [words.greeting],
+    [words.thanks, words.next, words.notAnInvoice],
+    [`Bestellnummer: ${facts.number}`, `Bestellt am: ${facts.orderedOn}`],
+    ...facts.events.map(({ name, when, where, tickets }) => [
+      name,
+      `${when} · ${where}`,
+      ...tickets.map(({ what, sum }) => `  ${what}: ${sum}`),
+    ]),
+    [...facts.sums.map(({ label, value }) => `${label}: ${value}`), `Gesamt: ${facts.total}`],
+    ...(words.pay === null
+      ? []
+      : [[words.pay], facts.transfer.map(({ label, value }) => `${label}: ${value}`)]),
+    [`${words.toOrder}:`, facts.address],
+    [`${words.terms} (Stand ${settings.terms_version}):`, facts.termsAddress],
+    [words.questions],
+    ['-- ', ...clubSignature(settings)],
+  ];
+  return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}

@@ -1,0 +1,34 @@
+import type { OrderFacts } from './order-facts.ts';
+
+/** The sentences of the order confirmation, the same in HTML and plain text. */
+export function orderConfirmationWords({ firstname, payment, total, dueOn, number }: OrderFacts) {
+  const paragraphs = {
+    due: {
+      next: 'Sobald deine Zahlung bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.',
+      pay: `Bitte überweise ${total} bis zum ${dueOn}. Gib als Verwendungszweck nur die Bestellnummer an, dann finden wir deine Zahlung sofort.`,
+    },
+    nothing: {
+      next: 'Es ist nichts zu bezahlen. Deine Karten kommen in einer eigenen Mail.',
+      pay: null,
+    },
+    none: {
+      next: 'Den aktuellen Stand siehst du jederzeit auf der Seite deiner Bestellung.',
+      pay: null,
+    },
+  }[payment];
+  return {
+    subject: `Bestellbestätigung ${number}`,
+    greeting: `Hallo ${firstname},`,
+    thanks: 'danke für deine Bestellung! Deine Karten sind für dich reserviert.',
+    notAnInvoice: 'Diese Mail bestätigt deine Bestellung, sie ist keine Rechnung.',
+    ...paragraphs,
+    giroCode:
+      'Am schnellsten geht es mit dem GiroCode: In deiner Banking-App „Foto-Überweisung“ oder „QR-Code“ wählen, das Bild scannen, Angaben prüfen, fertig.',
+    giroCodeTitle: `GiroCode: ${total} an den Verein, Verwendungszweck ${number}`,
+    toOrder: 'Deine Bestellung ansehen',
+    terms: 'Es gelten unsere Allgemeinen Geschäftsbedingungen',
+    questions: 'Fragen? Antworte einfach auf diese Mail.',
+  };
+}
+
+export type OrderConfirmationWords = ReturnType<typeof orderConfirmationWords>;

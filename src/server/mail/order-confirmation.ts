@@ -1,0 +1,31 @@
+import type { OrderView } from '../../contract/orders.ts';
+import type { FestivalSettings } from '../settings/festival-settings.ts';
+import { giroCodePicture } from './giro-code-picture.ts';
+import type { MailContent } from './mail-content.ts';
+import { orderConfirmationHtml } from './order-confirmation-html.ts';
+import { orderConfirmationText } from './order-confirmation-text.ts';
+import { orderConfirmationWords } from './order-confirmation-words.ts';
+import { orderFacts } from './order-facts.ts';
+
+const PICTURE_ID = 'girocode@bestellung';
+
+/** The mail "Bestellbestätigung": what was ordered and how to pay for it. It is not an invoice. */
+export async function orderConfirmation(
+  order: OrderView,
+  settings: FestivalSettings,
+  publicUrl: string,
+): Promise<MailContent> {
+  const facts = orderFacts(order, publicUrl);
+  const words = orderConfirmationWords(facts);
+  const pictures =
+    words.pay === null || order.giro_code === null
+      ? []
+      : [{ id: PICTURE_ID, filename: `GiroCode-${order.number}.png`, png: giroCodePicture(order.giro_code) }];
+  return {
+    to: { name: `${order.firstname} ${order.lastname}`, address: order.email },
+    subject: words.subject,
+    text: orderConfirmationText(facts, words, settings),
+    html: await orderConfirmationHtml(facts, words, settings, pictures[0]?.id ?? null),
+    pictures,
+  };
+}

@@ -1,0 +1,97 @@
+import type { OrderLine, OrderView } from '../../contract/orders.ts';
+import { formatIban } from '../../domain/iban.ts';
+import { eurosToCents, formatCents } from '../../domain/money.ts';
+import {
+  formatDate,
+  formatDay,
+  formatTime,
+  storedTimeOfInstant,
+  weekdayOf,
+} from '../../domain/stored-time.ts';
+
+interface Row {
+  label: string;
+  value: string;
+}
+
+/** An order in words and figures as guests read them; HTML and plain text say the same. */
+export interface OrderFacts {
+  firstname: string;
+  number: string;
+  orderedOn: string;
+  events: { name: string; when: string; where: string; tickets: { what: string; sum: string }[] }[];
+  sums: Row[];
+  total: string;
+  payment: 'due' | 'nothing' | 'none';
+  dueOn: string;
+  transfer: Row[];
+  address: string;
+  termsAddress: string;
+}
+
+/** `publicUrl` without a slash at the end. */
+export function orderFacts(order: OrderView, publicUrl: string): OrderFacts {
+  return {
+    firstname: order.firstname.replace(/\s+/g, ' ').trim(),
+    number: order.number,
+    orderedOn: formatDate(storedTimeOfInstant(Date.parse(order.created_at))),
+    events: [...Map.groupBy(order.lines, (line) => line.event_id).values()].map(describeEvent),
+    sums: describeSums(order),
+    total: euros(order.total),
+    payment: order.total === 0 ? 'nothing' : order.status === 'open' ? 'due' : 'none',
+    dueOn: formatDay(order.due_on),
+    transfer: describeTransfer(order),
+    address: `${publicUrl}/booking/order/${encodeURIComponent(order.id)}`,
+    termsAddress: `${publicUrl}/agb`,
+  };
+}
+
+function describeEvent(lines: OrderLine[]): OrderFacts['events'][number] {
+  const { event_name, event_location, event_starts_at: at } = lines[0] as OrderLine;
+  return {
+    name: event_name,
+    when: `${weekdayOf(at)}, ${formatDate(at)}, ${formatTime(at)} Uhr`,
+    where: event_location,
+    tickets: lines.map((line) => ({
+      what: describeTicket(line),
+      sum: formatCents(eurosToCents(line.price) * line.quantity),
+    })),
+  };
+}
+
+/** `2 × Erwachsene, Block A, Reihe D, Platz 6 (je 25,00 €)` */
+function describeTicket({ quantity, name, block_name, row, seat_name, price }: OrderLine): string {
+  const parts = [
+    `${quantity} × ${name}`,
+    block_name,
+    row === null ? null : `Reihe ${row}`,
+    seat_name === null ? null : `Platz ${seat_name}`,
+  ];
+  const each = quantity > 1 ? ` (je ${euros(price)})` : '';
+  return parts.filter((part) => part !== null).join(', ') + each;
+}
+
+function describeSums(order: OrderView): Row[] {
+  const sums = [
+    { label: 'Tickets', value: euros(order.tickets) },
+    { label: 'Verwaltungsgebühren', value: euros(order.fees) },
+  ];
+  const percent = order.discount_percentage === null ? '' : ` (${order.discount_percentage} %)`;
+  if (order.discount > 0) sums.push({ label: `Rabatt${percent}`, value: euros(-order.discount) });
+  return sums;
+}
+
+function describeTransfer({ bank, number, total }: OrderView): Row[] {
+  return [
+    { label: 'Empfänger', value: bank.holder },
+    { label: 'IBAN', value: formatIban(bank.iban) },
+    { label: 'BIC', value: bank.bic },
+    { label: 'Bank', value: bank.bank_name },
+    { label: 'Betrag', value: euros(total) },
+    { label: 'Verwendungszweck', value: number },
+  ].filter(({ value }) => value !== '');
+}
+
+function euros(amount: number): string {
+  return formatCents(eurosToCents(amount));
+}

@@ -1,0 +1,45 @@
+import type { Updateable } from 'kysely';
+import type { Trx } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
+
+/**
+ * Takes up to `most` mails that are due and puts them off until `leaseEndsAt`, so that nobody else takes them and
+ * they are due again should we not come back. The condition stands twice: on PostgreSQL a second worker that waited
+ * for the same rows looks at it again and leaves them alone.
+ */
+export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
+  return trx
+    .updateTable('outbox')
+    .set((eb) => ({ next_attempt_at: leaseEndsAt, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(most),
+    )
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .returning(['id', 'kind', 'order_id', 'attempts', 'created_at'])
+    .execute();
+}
+
+/** Writes down what became of an attempt; not if the lease ran out and somebody else made the next one. */
+export async function settleMail(
+  trx: Trx,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
+  outcome: Updateable<Tables['outbox']>,
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute();
+}
