@@ -12,8 +12,8 @@ export interface CallOptions<E extends Endpoint> {
   signal?: AbortSignal | undefined;
   /** False for a read that must not be repeated by itself. */
   mayRepeat?: boolean;
-  /** True for the login: its 401 says that the password is wrong, not that a session is over. */
-  isLogin?: boolean;
+  /** True where the caller deals with a 401 itself: the login, and the question whose token this is. */
+  handlesUnauthorized?: boolean;
 }
 
 let whenUnauthorized: () => void = () => {};
@@ -29,7 +29,7 @@ export function onUnauthorized(listener: () => void): void {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  { params, body, headers, signal, mayRepeat = true, isLogin = false }: CallOptions<E> = {},
+  { params, body, headers, signal, mayRepeat = true, handlesUnauthorized = false }: CallOptions<E> = {},
 ): Promise<v.InferOutput<E['answer']>> {
   const options: Options = { method: endpoint.method };
   if (body !== undefined) options.json = body;
@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = apiErrorOf(error);
-    if (failure.status === 401 && !isLogin) {
+    if (failure.status === 401 && !handlesUnauthorized) {
       useSession.getState().end();
       whenUnauthorized();
     }

@@ -6,5 +6,5 @@ import { call } from './call.ts';
 export function sendLogin(
   credentials: v.InferInput<typeof session.logIn.body>,
 ): Promise<v.InferOutput<typeof session.logIn.answer>> {
-  return call(session.logIn, { body: credentials, isLogin: true });
+  return call(session.logIn, { body: credentials, handlesUnauthorized: true });
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../src/client/api/api-error.ts';
+import { readHydration, writeHydration } from '../../src/client/hydration.ts';
+
+function pageWith(data: string): Document {
+  const page = document.implementation.createHTMLDocument();
+  const block = page.createElement('script');
+  block.id = 'hydration';
+  block.textContent = data;
+  page.body.append(block);
+  return page;
+}
+
+test('what the loaders gave comes back from the page, and cannot end the block it stands in', () => {
+  const loaderData = { home: { title: '</script><script>alert(1)</script> & „Wein“' } };
+
+  const written = writeHydration({ loaderData, errors: null }) ?? '';
+
+  expect(written).not.toContain('<');
+  expect(readHydration(pageWith(written))?.loaderData).toEqual(loaderData);
+});
+
+test('a refusal comes back as what it was, with its status and sentence', () => {
+  const error = new ApiError(404, 'Diese Veranstaltung gibt es nicht oder nicht mehr.');
+
+  const written = writeHydration({ loaderData: {}, errors: { tickets: error } }) ?? '';
+  const revived = readHydration(pageWith(written))?.errors?.tickets;
+
+  expect(revived).toBeInstanceOf(ApiError);
+  expect(revived).toMatchObject({ status: 404, message: error.message });
+});
+
+test('any other error is not written down', () => {
+  expect(writeHydration({ loaderData: {}, errors: { home: new TypeError('internal') } })).toBeUndefined();
+});
+
+test('a bare shell has nothing to read', () => {
+  expect(readHydration(document.implementation.createHTMLDocument())).toBeUndefined();
+});

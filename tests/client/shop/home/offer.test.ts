@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { offerOf } from '../../../../src/client/shop/home/offer.ts';
+import type { EventSummary } from '../../../../src/contract/events.ts';
+
+const NOW = '2027-03-01T12:00:00';
+
+const event = (changes: Partial<EventSummary>): EventSummary => ({
+  id: 1,
+  name: 'Weinprobe',
+  location: 'Alte Kelter',
+  has_fixed_tickets: false,
+  starts_at: '2027-04-12T20:30:00',
+  price_from: 18,
+  places_left: null,
+  sale_starts_at: null,
+  sale_ends_at: null,
+  ...changes,
+});
+
+test.each([
+  [null, ''],
+  [41, 'noch 41 Plätze'],
+  [11, 'noch 11 Plätze'],
+  [10, 'noch wenige Plätze'],
+  [1, 'noch wenige Plätze'],
+  [0, 'ausverkauft'],
+])('with %s places left the card says "%s"', (places_left, text) => {
+  expect(offerOf(event({ places_left }), NOW).text).toBe(text);
+});
+
+test('a sold-out event is not on sale, one with few places is', () => {
+  expect(offerOf(event({ places_left: 0 }), NOW).isOnSale).toBe(false);
+  expect(offerOf(event({ places_left: 3 }), NOW)).toMatchObject({ isOnSale: true, isScarce: true });
+});
+
+test('before its sale an event says when it begins, by the clock on the wall', () => {
+  const offer = offerOf(event({ sale_starts_at: '2027-03-02T12:00:00', places_left: 3 }), NOW);
+
+  expect(offer).toEqual({ text: 'Vorverkauf ab 02.03.2027, 10:00 Uhr', isScarce: false, isOnSale: false });
+});
+
+test('after its sale an event says that it is over', () => {
+  expect(offerOf(event({ sale_ends_at: NOW, places_left: 41 }), NOW).text).toBe('Vorverkauf beendet');
+});

@@ -1,0 +1,82 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify, useNotifications } from '../../../src/client/ui/notification-store.ts';
+import { Notifications } from '../../../src/client/ui/notifications.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Notifications />);
+});
+afterEach(() => {
+  act(() => useNotifications.setState({ shown: [] }));
+  vi.useRealTimers();
+});
+
+const show = (...given: Parameters<typeof notify>) => act(() => notify(...given));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const isShown = (text: string) => screen.queryByText(text) !== null;
+const item = () => screen.getByRole('listitem');
+
+test('a notification is read out politely and goes after five seconds', () => {
+  show('Liegt im Warenkorb.');
+  expect(screen.getByRole('region', { name: 'Hinweise' }).getAttribute('aria-live')).toBe('polite');
+
+  pass(4999);
+  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+  pass(1);
+  expect(isShown('Liegt im Warenkorb.')).toBe(false);
+});
+
+test('it stays while one points at it, and then for the time that was left', () => {
+  show('Liegt im Warenkorb.');
+  pass(3000);
+
+  fireEvent.pointerEnter(item());
+  pass(60_000);
+  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+
+  fireEvent.pointerLeave(item());
+  pass(1999);
+  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+  pass(1);
+  expect(isShown('Liegt im Warenkorb.')).toBe(false);
+});
+
+test('it stays while its button has the focus', () => {
+  show('Liegt im Warenkorb.');
+
+  fireEvent.focus(screen.getByRole('button', { name: 'Hinweis schließen' }));
+  pass(60_000);
+
+  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+});
+
+test('it may be closed at once', () => {
+  show('Liegt im Warenkorb.');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
+
+  expect(isShown('Liegt im Warenkorb.')).toBe(false);
+});
+
+test('several stand together, each for its own time; the same sentence stands once', () => {
+  show('Erstens.');
+  pass(2000);
+  show('Zweitens.');
+  show('Zweitens.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+
+  pass(3000);
+  expect(isShown('Erstens.')).toBe(false);
+  expect(isShown('Zweitens.')).toBe(true);
+});
+
+test('what it offers to do is done once and the notification goes', () => {
+  const undo = vi.fn();
+  show('Platz entfernt.', 'info', { label: 'Zurückholen', run: undo });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Zurückholen' }));
+
+  expect(undo).toHaveBeenCalledOnce();
+  expect(isShown('Platz entfernt.')).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { SiteName } from '../../../src/client/ui/page-head.ts';
+import { PageTitle } from '../../../src/client/ui/page-title.tsx';
+
+function openSite() {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <>
+          <PageTitle>Weinprobe</PageTitle>
+          <Link to="/basket">Warenkorb</Link>
+          <Link to="#preise">Preise</Link>
+        </>
+      ),
+    },
+    { path: '/basket', element: <PageTitle title="Dein Warenkorb">Noch ein Schritt</PageTitle> },
+  ]);
+  render(
+    <SiteName value="Weinfest">
+      <RouterProvider router={router} />
+    </SiteName>,
+  );
+}
+
+test('a heading names the document and takes the focus after a step from another page, not before', async () => {
+  openSite();
+  expect(document.title).toBe('Weinprobe · Weinfest');
+  expect(document.activeElement).toBe(document.body);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Preise' }));
+  expect(document.activeElement).not.toBe(screen.getByRole('heading'));
+
+  await userEvent.click(screen.getByRole('link', { name: 'Warenkorb' }));
+  expect(document.title).toBe('Dein Warenkorb · Weinfest');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Noch ein Schritt' }));
+});
