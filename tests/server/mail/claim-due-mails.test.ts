@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Store } from '../../../src/server/database/store.ts';
+import { claimDueMails } from '../../../src/server/mail/outbox-table.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+
+const NOW = 1000;
+const LEASE_ENDS = 2000;
+
+function queue(store: Store, mails: { next_attempt_at: number; state?: 'waiting' | 'sent' | 'failed' }[]) {
+  const common = {
+    kind: 'order_confirmation',
+    order_id: 'o',
+    sent_at: null,
+    last_error: null,
+    created_at: 0,
+  };
+  const rows = mails.map((mail) => ({ state: 'waiting' as const, ...common, ...mail }));
+  return store.write((trx) => trx.insertInto('outbox').values(rows).execute());
+}
+
+const claim = (store: Store, most = 10) => store.write((trx) => claimDueMails(trx, NOW, LEASE_ENDS, most));
+
+/** On PostgreSQL somebody stands at a lock; on SQLite nobody ever does, one writes after the other. */
+async function untilSomebodyWaits(store: Store): Promise<void> {
+  if (store.kind === 'sqlite') return;
+  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await waiting.execute(store.read)).rows[0]?.n).toBe(1);
+}
+
+eachDatabase((_, openTestStore) => {
+  test('only what is due and still waiting is taken, the oldest first', async () => {
+    const store = await openTestStore();
+    await queue(store, [
+      { next_attempt_at: NOW + 1 },
+      { next_attempt_at: NOW },
+      { next_attempt_at: 1 },
+      { next_attempt_at: 0, state: 'sent' },
+      { next_attempt_at: 0, state: 'failed' },
+      { next_attempt_at: 2 },
+    ]);
+    const ids = async (most: number) => (await claim(store, most)).map(({ id }) => id).sort();
+    expect(await ids(2)).toEqual([3, 6]);
+    expect(await ids(2)).toEqual([2]);
+    expect(await ids(2)).toEqual([]);
+  });
+
+  test('who waits for mails that another worker is taking goes away without them', async () => {
+    const store = await openTestStore();
+    await queue(store, [{ next_attempt_at: 1 }, { next_attempt_at: 2 }]);
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let hasTaken = () => {};
+    const taken = new Promise<void>((resolve) => (hasTaken = resolve));
+    const first = store.write(async (trx) => {
+      const rows = await claimDueMails(trx, NOW, LEASE_ENDS, 10);
+      hasTaken();
+      await gate;
+      return rows;
+    });
+    await taken;
+    const second = claim(store);
+    await untilSomebodyWaits(store);
+    goOn();
+    expect(await first).toHaveLength(2);
+    expect(await second).toHaveLength(0);
+  });
+});
