@@ -13,8 +13,8 @@ import { followPinch } from './pinch.ts';
 import styles from './zoom-pane.module.css';
 
 export interface ZoomPaneHandle {
-  /** Enlarges to a factor of the whole view and keeps this point of the screen where it is. */
-  zoomTo: (zoom: number, x: number, y: number) => void;
+  /** Enlarges by a factor, as far as one may, and keeps this point of the screen where it is. */
+  zoomBy: (factor: number, x: number, y: number) => void;
 }
 
 export interface ZoomPaneProps {
@@ -22,6 +22,8 @@ export interface ZoomPaneProps {
   label: string;
   /** How far one may enlarge a pane of this width in pixels; 1 is the whole view. */
   mostAt: (width: number) => number;
+  /** Told the width of the pane in pixels and the factor whenever one of them changes. */
+  onView?: (width: number, zoom: number) => void;
   /** Beneath it, beside the buttons. */
   hint?: ReactNode;
   children: ReactNode;
@@ -35,7 +37,7 @@ const STEP = 1.6;
  * Shows something larger than the screen: scrolls by itself, enlarges by two fingers, trackpad and buttons. What is
  * within sizes itself by `--zoom`, 1 for the whole view, and takes `100cqw` for the width of the pane.
  */
-export function ZoomPane({ label, mostAt, hint, children, ref, className }: ZoomPaneProps) {
+export function ZoomPane({ label, mostAt, onView, hint, children, ref, className }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const zoom = useRef(1);
@@ -50,10 +52,13 @@ export function ZoomPane({ label, mostAt, hint, children, ref, className }: Zoom
       zoom.current = next;
       zoomAround(pane.current, content.current, next, x, y);
       setShownZoom(next);
+      onView?.(pane.current.clientWidth, next);
     },
-    [mostAt],
+    [mostAt, onView],
   );
-  useImperativeHandle(ref, () => ({ zoomTo }), [zoomTo]);
+  useImperativeHandle(ref, () => ({ zoomBy: (factor, x, y) => zoomTo(zoom.current * factor, x, y) }), [
+    zoomTo,
+  ]);
 
   useEffect(() => {
     const element = pane.current;
@@ -70,6 +75,7 @@ export function ZoomPane({ label, mostAt, hint, children, ref, className }: Zoom
       setMost(mostAt(element.clientWidth));
       const { left, top } = element.getBoundingClientRect();
       zoomTo(zoom.current, left, top);
+      onView?.(element.clientWidth, zoom.current);
     };
     const observer = new ResizeObserver(onResize);
     observer.observe(element);
@@ -77,7 +83,7 @@ export function ZoomPane({ label, mostAt, hint, children, ref, className }: Zoom
       stop();
       observer.disconnect();
     };
-  }, [mostAt, zoomTo]);
+  }, [mostAt, onView, zoomTo]);
 
   const step = (factor: number) => {
     if (!pane.current) return;

@@ -1,5 +1,3 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Block</PageTitle>;
-}
+export { BlockScreen as Component } from './block-screen.tsx';
+export { loadBlock as loader } from './load-block.ts';
+export { putIntoBasket as action } from './put-into-basket.ts';

@@ -1,0 +1,30 @@
+import type { BlockOutline } from '../blocks/plan-block.ts';
+import { framePlan } from '../blocks/plan-frame.ts';
+import styles from './block-position.module.css';
+
+/** A small picture of the plan that shows where this block lies. Its name beside it says the rest. */
+export function BlockPosition({ outlines, blockId }: { outlines: BlockOutline[]; blockId: number }) {
+  if (outlines.length < 2) return null;
+  const { box, stage } = framePlan(outlines);
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        className={styles.stage}
+        d={`M${stage.x} ${stage.y}h${stage.w}c0 ${stage.h * 1.33} ${-stage.w} ${stage.h * 1.33} ${-stage.w} 0Z`}
+      />
+      {outlines.map(({ id, x, y, w, h, rotation }) => (
+        <rect
+          key={id}
+          className={id === blockId ? styles.here : styles.other}
+          {...{ x, y, width: w, height: h, rx: box.w * 0.012 }}
+          transform={`rotate(${rotation} ${x + w / 2} ${y + h / 2})`}
+        />
+      ))}
+    </svg>
+  );
+}

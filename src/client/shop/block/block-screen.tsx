@@ -1,0 +1,60 @@
+import { Suspense, use, useCallback, useMemo } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { Notice } from '../../ui/notice.tsx';
+import { PlanSaleNotice } from '../blocks/plan-sale-notice.tsx';
+import { useLivePlaces } from '../live/use-live-places.ts';
+import { useSaleState } from '../live/use-sale-state.ts';
+import { BlockHead } from './block-head.tsx';
+import styles from './block-screen.module.css';
+import { BlockSkeleton } from './block-skeleton.tsx';
+import { type BlockData, changeBlockPlaces, readBlockPlaces } from './load-block.ts';
+import { PlaceBlock } from './place-block.tsx';
+import { SeatBlock } from './seat-block.tsx';
+
+/** One block of an event: choosing numbered seats, or how many places without number. */
+export function BlockScreen() {
+  const { answer } = useLoaderData<BlockData>();
+  return (
+    <Suspense fallback={<BlockSkeleton />}>
+      <LoadedBlock answer={answer} />
+    </Suspense>
+  );
+}
+
+function LoadedBlock({ answer }: BlockData) {
+  const page = answer instanceof Promise ? use(answer) : answer;
+  return <BlockBody key={`${page.event.id}/${page.block.id}`} page={page} />;
+}
+
+function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
+  const { event, block, prices } = page;
+  const sale = useSaleState(event, page.now);
+  const [places, change] = useLivePlaces({
+    eventId: event.id,
+    loaded: page.places,
+    load: (signal) => readBlockPlaces(event.id, block.id, signal),
+    apply: useMemo(() => changeBlockPlaces(block.id), [block.id]),
+  });
+  const markTaken = useCallback(
+    (seatIds: number[]) =>
+      change({ taken: seatIds.map((id) => ({ block_id: block.id, seat_id: id })), freed: [] }),
+    [change, block.id],
+  );
+  const isOpen = sale === 'on_sale' && prices.length > 0;
+  return (
+    <div className={styles.screen}>
+      <BlockHead page={page} />
+      <PlanSaleNotice event={event} state={sale} />
+      {sale === 'on_sale' && prices.length === 0 && (
+        <Notice tone="warning" title="Noch keine Karten">
+          <p>Für diesen Block werden noch keine Karten angeboten.</p>
+        </Notice>
+      )}
+      {block.has_fixed_places ? (
+        <PlaceBlock page={page} taken={places.taken.places} isOpen={isOpen} />
+      ) : (
+        <SeatBlock page={page} places={places} isOpen={isOpen} onTaken={markTaken} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
+import type { SeatLine } from '../../../domain/basket.ts';
+import { type SeatState, seatState } from '../../../domain/seat-state.ts';
+import type { BlockPlaces } from './load-block.ts';
+import type { ChosenSeat } from './seat-draft.ts';
+
+export interface Choosing {
+  block: Block;
+  prices: TicketPrice[];
+  places: BlockPlaces;
+  /** What the guest has changed on this page, `null` before he has. */
+  draft: ChosenSeat[] | null;
+  /** The seats of this block in the basket of this tab. */
+  lines: SeatLine[];
+  /** While they are being reserved, chosen seats that turn out taken are most likely taken by this guest. */
+  isReserving: boolean;
+}
+
+export interface Choice {
+  /** In the order of the block. */
+  chosen: ReadonlyArray<{ seat: Seat; price: TicketPrice }>;
+  states: ReadonlyMap<number, SeatState>;
+  /** Chosen seats that somebody else has taken meanwhile. */
+  lost: Seat[];
+  /** Held by this guest and no longer chosen: to be let go. */
+  released: number[];
+}
+
+/**
+ * What a guest has chosen in a block: his changes on this page, without any what he holds and what lies in his
+ * basket. A seat somebody else took is chosen no longer; one he holds himself is never taken to him.
+ */
+export function chooseSeats({ block, prices, places, draft, lines, isReserving }: Choosing): Choice {
+  const taken = new Set(places.taken.seats);
+  const held = places.held?.filter(({ block_id }) => block_id === block.id) ?? null;
+  // Until the server has said what is held, the basket is believed.
+  const own = new Set(held?.map(({ seat_id }) => seat_id) ?? lines.map(({ id }) => id));
+  const wanted = new Map(
+    (draft ?? startingFrom(held ?? [], lines)).map(({ seat, ticketPrice }) => [seat, ticketPrice]),
+  );
+  const isTaken = (seat: Seat) =>
+    taken.has(seat.id) && !own.has(seat.id) && !(isReserving && wanted.has(seat.id));
+
+  const chosen: { seat: Seat; price: TicketPrice }[] = [];
+  const lost: Seat[] = [];
+  const states = new Map<number, SeatState>();
+  for (const seat of block.seats) {
+    const ticketPrice = wanted.get(seat.id);
+    const price = prices.find(({ id }) => id === ticketPrice) ?? prices[0];
+    const isMine = ticketPrice !== undefined && price !== undefined && !isTaken(seat);
+    states.set(seat.id, seatState({ isAvailable: seat.available, isTaken: isTaken(seat), isMine }));
+    if (!seat.available) continue;
+    if (isMine) chosen.push({ seat, price });
+    else if (ticketPrice !== undefined && isTaken(seat)) lost.push(seat);
+  }
+  const kept = new Set(chosen.map(({ seat }) => seat.id));
+  const released = [...new Set([...own, ...lines.map(({ id }) => id)])].filter((id) => !kept.has(id));
+  return { chosen, states, lost, released };
+}
+
+/** A held seat and a line of the basket may name different tickets: the basket is what the guest sees. */
+function startingFrom(
+  held: ReadonlyArray<{ seat_id: number; ticket_price_id: number }>,
+  lines: ReadonlyArray<SeatLine>,
+): ChosenSeat[] {
+  return [
+    ...held.map(({ seat_id, ticket_price_id }) => ({ seat: seat_id, ticketPrice: ticket_price_id })),
+    ...lines.map(({ id, ticket_price_id }) => ({ seat: id, ticketPrice: ticket_price_id })),
+  ];
+}

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes is no table to some browsers; roles are
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import type { SeatState } from '../../../domain/seat-state.ts';
+import { stepInGrid } from './grid-step.ts';
+import { SeatCell } from './seat-cell.tsx';
+import styles from './seat-grid.module.css';
+import type { SeatRows } from './seat-rows.ts';
+
+export interface SeatGridProps {
+  label: string;
+  rows: SeatRows;
+  states: ReadonlyMap<number, SeatState>;
+  /** What is heard of each seat. */
+  labels: ReadonlyMap<number, string>;
+  isOpen: boolean;
+  onToggle: (seatId: number) => void;
+  /** A finger or mouse came down on a seat. Gives true when it was too small to be meant. */
+  onPress: (seat: HTMLElement) => boolean;
+}
+
+/** Room for the name of a row on either side, in seats. */
+const ROW_NAME_WIDTH = 1.1;
+
+/**
+ * The seats of a block as an ARIA grid: one stop for the Tab key, arrows to go about, Space or Enter to choose. One
+ * listener serves all seats, however many there are.
+ */
+export function SeatGrid({
+  label,
+  rows: { rows, width },
+  states,
+  labels,
+  isOpen,
+  onToggle,
+  onPress,
+}: SeatGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [visited, setVisited] = useState<number | null>(null);
+  const start = useMemo(
+    () =>
+      startOf(
+        rows.flatMap((row) => row.seats),
+        states,
+      ),
+    [rows, states],
+  );
+  const tabStop = visited !== null && states.has(visited) ? visited : start;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const seatId = seatIdOf(event.target);
+    if (seatId === undefined || event.altKey || event.metaKey) return;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (!event.repeat) onToggle(seatId);
+      return;
+    }
+    const next = stepInGrid(rows, seatId, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    setVisited(next.id);
+    grid.current?.querySelector<HTMLElement>(`[data-seat="${next.id}"]`)?.focus();
+  };
+
+  const onClick = ({ target }: MouseEvent) => {
+    const seatId = seatIdOf(target);
+    if (seatId === undefined || onPress(target as HTMLElement)) return;
+    onToggle(seatId);
+  };
+
+  return (
+    <div
+      ref={(element) => {
+        grid.current = element;
+        element?.style.setProperty('--seats-across', String(width + 2 * ROW_NAME_WIDTH));
+      }}
+      className={styles.grid}
+      role="grid"
+      aria-label={label}
+      aria-multiselectable="true"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={({ target }) => setVisited(seatIdOf(target) ?? null)}
+    >
+      {rows.map((row) => (
+        <div key={row.name} className={styles.row} role="row">
+          <span role="rowheader" className={`${styles.name} ${styles.front}`}>
+            <span className={styles.hidden}>Reihe </span>
+            {row.name}
+          </span>
+          {row.places.map((place) =>
+            place.seat ? (
+              <SeatCell
+                key={place.seat.id}
+                seat={place.seat}
+                state={states.get(place.seat.id) ?? 'unavailable'}
+                label={labels.get(place.seat.id) ?? ''}
+                isTabStop={place.seat.id === tabStop}
+                isOpen={isOpen}
+              />
+            ) : (
+              <span
+                key={`gap-${place.column}`}
+                className={place.isAisle ? styles.aisle : styles.gap}
+                aria-hidden="true"
+              />
+            ),
+          )}
+          <span className={styles.name} aria-hidden="true">
+            {row.name}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where the Tab key enters: at what is chosen, else at the first seat that is free. */
+function startOf(
+  seats: ReadonlyArray<{ id: number }>,
+  states: ReadonlyMap<number, SeatState>,
+): number | undefined {
+  const first = (state: SeatState) => seats.find(({ id }) => states.get(id) === state);
+  return (first('selected') ?? first('free') ?? seats[0])?.id;
+}
+
+function seatIdOf(target: EventTarget): number | undefined {
+  const { seat } = (target as HTMLElement).dataset;
+  return seat === undefined ? undefined : Number(seat);
+}

@@ -1,0 +1,66 @@
+import type { Seat } from '../../../contract/events.ts';
+import type { SeatState } from '../../../domain/seat-state.ts';
+import styles from './seat-list.module.css';
+import type { SeatRows } from './seat-rows.ts';
+import { stateWords } from './seat-wording.ts';
+
+export interface SeatListProps {
+  rows: SeatRows;
+  states: ReadonlyMap<number, SeatState>;
+  /** What is heard of each seat. */
+  labels: ReadonlyMap<number, string>;
+  isOpen: boolean;
+  onToggle: (seatId: number) => void;
+}
+
+/** The same seats as on the plan, row by row, each a box to tick. */
+export function SeatList({ rows: { rows }, states, labels, isOpen, onToggle }: SeatListProps) {
+  return (
+    <div className={styles.list}>
+      {rows.map((row) => (
+        <fieldset key={row.name} className={styles.row}>
+          <legend className={styles.name}>Reihe {row.name}</legend>
+          <div className={styles.seats}>
+            {row.seats.map((seat) => (
+              <SeatBox
+                key={seat.id}
+                seat={seat}
+                state={states.get(seat.id) ?? 'unavailable'}
+                label={labels.get(seat.id) ?? ''}
+                isOpen={isOpen}
+                onToggle={onToggle}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface SeatBoxProps {
+  seat: Seat;
+  state: SeatState;
+  label: string;
+  isOpen: boolean;
+  onToggle: (seatId: number) => void;
+}
+
+function SeatBox({ seat, state, label, isOpen, onToggle }: SeatBoxProps) {
+  const isInert = state === 'taken' || state === 'unavailable';
+  return (
+    <label className={`${styles.seat} ${styles[state]}`}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'selected'}
+        disabled={isInert || !isOpen}
+        onChange={() => onToggle(seat.id)}
+      />
+      <span>
+        Platz {seat.name}
+        {isInert && <span className={styles.state}>{stateWords[state]}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { ZoomPane, type ZoomPaneHandle } from '../../ui/zoom-pane.tsx';
+import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
+import { SeatLegend } from './seat-legend.tsx';
+
+/** A seat narrower than this on the screen is enlarged before it can be chosen. */
+const LEAST_PX = 26;
+const GOOD_PX = 42;
+const LARGEST_ROOM_PX = 54;
+/** As the style sheet of the grid has it. */
+const WHOLE_ROOM_PX = 46;
+/** In less room than this, numbers cannot be read. */
+const READABLE_ROOM_PX = 19;
+
+/** The grid of seats on a pane that can be moved and enlarged. */
+export function SeatMap(grid: Omit<SeatGridProps, 'onPress'>) {
+  const pane = useRef<ZoomPaneHandle>(null);
+  const across = grid.rows.width;
+  const roomAt = useCallback((width: number) => Math.min(width / across, WHOLE_ROOM_PX), [across]);
+  const mostAt = useCallback((width: number) => LARGEST_ROOM_PX / roomAt(width), [roomAt]);
+  const ground = useRef<HTMLDivElement>(null);
+  const showNumbers = useCallback(
+    (width: number, zoom: number) =>
+      ground.current?.toggleAttribute('data-is-tiny', roomAt(width) * zoom < READABLE_ROOM_PX),
+    [roomAt],
+  );
+  const legend = useMemo(() => <SeatLegend />, []);
+
+  const enlarge = useCallback((seat: HTMLElement) => {
+    const { left, top, width, height } = seat.getBoundingClientRect();
+    if (width === 0 || width >= LEAST_PX) return false;
+    pane.current?.zoomBy(GOOD_PX / width, left + width / 2, top + height / 2);
+    return true;
+  }, []);
+
+  return (
+    <ZoomPane label="Sitzplan" ref={pane} mostAt={mostAt} onView={showNumbers} hint={legend}>
+      <div ref={ground}>
+        <SeatGrid {...grid} onPress={enlarge} />
+      </div>
+    </ZoomPane>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Seat } from '../../../contract/events.ts';
+import type { SeatState } from '../../../domain/seat-state.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { nameSeats } from './seat-wording.ts';
+
+/** Says to those who listen which seats have just been taken or become free while they look at the page. */
+export function SeatNews({ seats, states }: { seats: Seat[]; states: ReadonlyMap<number, SeatState> }) {
+  const known = useRef(states);
+  const [news, setNews] = useState('');
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = states;
+    const changed = (from: SeatState, to: SeatState) =>
+      seats.filter(({ id }) => before.get(id) === from && states.get(id) === to);
+    const taken = changed('free', 'taken');
+    const freed = changed('taken', 'free');
+    const sentences = [
+      taken.length > 0 && `Jetzt vergeben: ${nameSeats(taken)}.`,
+      freed.length > 0 && `Wieder frei: ${nameSeats(freed)}.`,
+    ].filter(Boolean);
+    if (sentences.length > 0) setNews(sentences.join(' '));
+  }, [seats, states]);
+
+  return <VisuallyHidden role="status">{news}</VisuallyHidden>;
+}
