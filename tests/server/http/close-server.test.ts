@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { expect, test } from 'vitest';
+import { closeServer, listen, listenerOf, makeServer, portOf } from '../../../src/server/http/http-server.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A server with `/slow`, which answers when told to, and `/live`, which never ends by itself. */
+async function slowServer() {
+  const slow = Promise.withResolvers<void>();
+  const live = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const app = new Hono();
+  app.get('/', (c) => c.text('quick'));
+  app.get('/slow', async (c) => {
+    reached.resolve();
+    await slow.promise;
+    return c.text('slow');
+  });
+  app.get('/live', (c) => streamSSE(c, () => live.promise));
+  const server = makeServer();
+  server.on('request', listenerOf(app, silent));
+  await listen(server, 0);
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (path: string): Promise<IncomingMessage> => {
+    const [answer] = await once(get({ port: portOf(server), path, agent }), 'response');
+    return answer;
+  };
+  return { server, ask, slow, live, reached: reached.promise };
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return text;
+}
+
+test('calls under way are answered, new ones are not taken', async () => {
+  const { server, ask, slow, reached } = await slowServer();
+  const answer = ask('/slow');
+  await reached;
+  const closed = closeServer(server);
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+  slow.resolve();
+  expect(await textOf(await answer)).toBe('slow');
+  await closed;
+});
+
+test('connections that a browser keeps open are no reason to wait', async () => {
+  const { server, ask } = await slowServer();
+  await textOf(await ask('/'));
+  await closeServer(server);
+  expect(server.listening).toBe(false);
+});
+
+test('what does not end in time is cut off', async () => {
+  const { server, ask } = await slowServer();
+  const stream = await ask('/live');
+  await closeServer(server, 100);
+  await expect(textOf(stream)).rejects.toThrow('aborted');
+});
