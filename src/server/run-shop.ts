@@ -59,8 +59,7 @@ async function start(config: Config, listening: Listening, log: Log) {
   await listen(server, config.port);
   const stop = async () => {
     shop.services.changes.end();
-    await closeServer(server);
-    await close?.();
+    await Promise.all([closeServer(server), close?.()]);
     await shop.close();
   };
   return Object.assign(stop, { port: portOf(server) });

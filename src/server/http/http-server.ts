@@ -55,5 +55,4 @@ export async function closeServer(server: Server, mostWaitMs = MOST_WAIT_MS): Pr
   await Promise.race([closed, setTimeout(mostWaitMs, undefined, { ref: false })]);
   clearInterval(idle);
   server.closeAllConnections();
-  await closed;
 }
