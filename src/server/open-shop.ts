@@ -6,6 +6,7 @@ import { openStore } from './database/open-store.ts';
 import { PlacementChanges } from './events/placement-changes.ts';
 import { releaseLapsedHolds } from './holds/release-lapsed-holds.ts';
 import type { Logger } from './http/logger.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
 import { repeat } from './repeat.ts';
 import { plantSampleFestival } from './sample/sample-festival.ts';
@@ -42,6 +43,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
   if (config.hasSampleData) await plantSampleFestival(services);
   await ensureFirstAdmin(services);
   outbox = startOutbox(services);
+  const jobs = startJobs(services);
   const stopReleasing = repeat('release lapsed holds', RELEASE_EVERY_MS, log, () =>
     releaseLapsedHolds(services),
   );
@@ -49,7 +51,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     app: createApp(services),
     services,
     async close() {
-      await Promise.all([stopReleasing(), outbox.stop()]);
+      await Promise.all([stopReleasing(), jobs.stop(), outbox.stop()]);
       await store.close();
     },
   };
