@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  forgottenPassword: '/login/forgot',
   terms: '/agb',
   privacy: '/dsgvo',
   imprint: '/imprint',
@@ -21,4 +22,8 @@ export const pathTo = {
   blocks: (eventId: number): string => `/booking/event/${eventId}/blocks`,
   block: (eventId: number, blockId: number): string => `/booking/event/${eventId}/block/${blockId}`,
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
+  /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
+  loginFor: (address: string): string =>
+    address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,
+  dashboardWith: (itemId: string): string => `/dashboard?item=${encodeURIComponent(itemId)}`,
 };

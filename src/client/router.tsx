@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from 'react-router-dom';
+import { Outlet, type RouteObject, redirect } from 'react-router-dom';
 import { RouteError } from './error/route-error.tsx';
 import { paths } from './paths.ts';
 import { screen } from './screen.ts';
@@ -68,6 +68,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./session/login/login-route.tsx')),
               },
               {
+                path: paths.forgottenPassword,
+                id: 'session/login/forgotten-password-route',
+                lazy: screen(() => import('./session/login/forgotten-password-route.tsx')),
+              },
+              {
                 path: paths.terms,
                 id: 'legal/terms/terms-route',
                 lazy: screen(() => import('./legal/terms/terms-route.tsx')),
@@ -117,5 +122,11 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  { path: '*', id: 'unknown', loader: () => redirect(paths.notFound), HydrateFallback: () => null },
+  {
+    path: '*',
+    id: 'unknown',
+    loader: () => redirect(paths.notFound),
+    Component: Outlet,
+    HydrateFallback: () => null,
+  },
 ];

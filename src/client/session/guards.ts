@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, matchPath, redirect } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { fetchSession } from '../api/fetch-session.ts';
-import { paths } from '../paths.ts';
+import { paths, pathTo } from '../paths.ts';
 import { useSession } from './session-store.ts';
 import { readToken } from './token-storage.ts';
 
@@ -13,16 +13,20 @@ export function keepStaffOut({ request }: LoaderFunctionArgs): Response | null {
   if (readToken() === null) return null;
   const ticket = matchPath(paths.ticketCheck, new URL(request.url).pathname);
   const id = ticket?.params.id;
-  return redirect(id === undefined ? paths.dashboard : `${paths.dashboard}?item=${encodeURIComponent(id)}`);
+  return redirect(id === undefined ? paths.dashboard : pathTo.dashboardWith(id));
 }
 
 /**
- * Loader of the staff routes: without a token to the login; with one that the server has not confirmed since the
+ * Loader of the staff routes: without a token to the login, which leads back here; with one that the server has not confirmed since the
  * page was loaded, asks it once. A token the server refuses is forgotten; without any answer it is kept and the
  * error is shown, for a phone without network is not a member who was thrown out.
  */
-export async function demandToken(): Promise<Response | null> {
-  if (readToken() === null) return redirect(paths.login);
+export async function demandToken({
+  request,
+}: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  const login = pathTo.loginFor(`${pathname}${search}`);
+  if (readToken() === null) return redirect(login);
   const session = useSession.getState();
   if (session.isAuthenticated) return null;
   try {
@@ -31,6 +35,6 @@ export async function demandToken(): Promise<Response | null> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnanswered) throw error;
     session.end();
-    return redirect(paths.login);
+    return redirect(login);
   }
 }

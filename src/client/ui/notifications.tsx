@@ -49,19 +49,21 @@ function NotificationItem({ id, text, tone, action }: Notification) {
       onBlur={() => setIsFocused(false)}
     >
       <Icon size={20} className={styles.sign} />
-      <span className={styles.text}>{text}</span>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            dismiss(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <div className={styles.body}>
+        <span className={styles.text}>{text}</span>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              dismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         className={styles.dismiss}

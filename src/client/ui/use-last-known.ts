@@ -4,5 +4,5 @@ import { useState } from 'react';
 export function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);
-  return value ?? known;
+  return value === undefined ? known : value;
 }

@@ -1,5 +1,2 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Dashboard</PageTitle>;
-}
+export { actOnDashboard as action } from './dashboard-action.ts';
+export { DashboardScreen as Component } from './dashboard-screen.tsx';

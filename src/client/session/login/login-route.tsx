@@ -1,5 +1,2 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Anmelden</PageTitle>;
-}
+export { LoginScreen as Component } from './login-screen.tsx';
+export { signIn as action } from './sign-in.ts';

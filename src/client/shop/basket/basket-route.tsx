@@ -1,5 +1,3 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Warenkorb</PageTitle>;
-}
+export { actOnBasket as action } from './basket-action.ts';
+export { BasketScreen as Component } from './basket-screen.tsx';
+export { loadBasket as loader, shouldReloadBasket as shouldRevalidate } from './load-basket.ts';

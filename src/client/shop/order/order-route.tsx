@@ -1,5 +1,2 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Bestellung abgeschlossen</PageTitle>;
-}
+export { loadOrder as loader } from './load-order.ts';
+export { OrderScreen as Component } from './order-screen.tsx';

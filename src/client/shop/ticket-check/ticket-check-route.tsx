@@ -1,5 +1,2 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Karte</PageTitle>;
-}
+export { loadTicketCheck as loader, neverReload as shouldRevalidate } from './load-ticket-check.ts';
+export { TicketCheckScreen as Component } from './ticket-check-screen.tsx';

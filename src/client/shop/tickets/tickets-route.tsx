@@ -1,5 +1,3 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-export function Component() {
-  return <PageTitle>Karten</PageTitle>;
-}
+export { addTickets as action } from './add-tickets.ts';
+export { loadTickets as loader } from './load-tickets.ts';
+export { TicketsScreen as Component } from './tickets-screen.tsx';

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import type { CheckinAnswer } from '../../../contract/tickets.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendCheckin } from '../../api/send-checkin.ts';
+import { sendLogout } from '../../api/send-logout.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session-store.ts';
+
+/** What a check-in came to: the verdict, or why there is none. */
+export interface CheckinOutcome {
+  itemId: string;
+  verdict: CheckinAnswer | null;
+  message: string | undefined;
+}
+
+/** Logs out, or checks the offered ticket in. */
+export async function actOnDashboard({ request }: ActionFunctionArgs): Promise<Response | CheckinOutcome> {
+  const form = await request.formData();
+  return form.get('intent') === 'log-out' ? logOutHere() : checkIn(String(form.get('item') ?? ''));
+}
+
+/** Also without network: what this device knows is gone at once, the server's side of it runs out by itself. */
+async function logOutHere(): Promise<Response> {
+  try {
+    await sendLogout();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  useSession.getState().end();
+  localStorage.clear();
+  return redirect(paths.home);
+}
+
+async function checkIn(itemId: string): Promise<CheckinOutcome> {
+  try {
+    return { itemId, verdict: await sendCheckin(itemId), message: undefined };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { itemId, verdict: null, message: error.message };
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useActionData, useNavigation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './login-screen.module.css';
+import type { LoginAnswer } from './sign-in.ts';
+
+/** The team's way in. */
+export function LoginScreen() {
+  const answer = useActionData<LoginAnswer>();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (answer === undefined) return;
+    const name =
+      answer.errors.email === undefined && answer.errors.password !== undefined ? 'password' : 'email';
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }, [answer]);
+
+  return (
+    <div className={styles.screen}>
+      <Card className={styles.card}>
+        <PageTitle className={styles.title} title="Anmelden">
+          Anmelden
+        </PageTitle>
+        <p className={styles.lead}>
+          Für das Team hinter dem Fest. Zum Kartenkauf brauchst du keine Anmeldung.
+        </p>
+        <div role="alert">{answer?.message && <Notice tone="danger">{answer.message}</Notice>}</div>
+        <Form ref={form} method="post" noValidate className={styles.form}>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            message={messageOf(answer?.errors.email)}
+          />
+          <TextField
+            label="Passwort"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            message={messageOf(answer?.errors.password)}
+          />
+          <Checkbox name="remember" label="Angemeldet bleiben" />
+          <Button type="submit" isWide isBusy={isBusy}>
+            Login
+          </Button>
+        </Form>
+        <Link to={paths.forgottenPassword} className={styles.forgotten}>
+          Passwort vergessen?
+        </Link>
+      </Card>
+    </div>
+  );
+}
+
+/** The specification has both: the rule's own message, and the sentence that the field shows. */
+function messageOf(rule: string | undefined) {
+  return (
+    rule && (
+      <>
+        <VisuallyHidden lang="en">{rule}</VisuallyHidden> <span>Dieses Feld wird benötigt.</span>
+      </>
+    )
+  );
+}

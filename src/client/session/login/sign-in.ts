@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import * as v from 'valibot';
+import { logIn } from '../../../contract/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendLogin } from '../../api/send-login.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../session-store.ts';
+
+/** Why somebody is not logged in: fields left empty, or what the server said. */
+export interface LoginAnswer {
+  errors: { email?: string; password?: string };
+  message?: string;
+}
+
+/** Logs in and goes to the dashboard, or back to the page that asked for the login. */
+export async function signIn({ request }: ActionFunctionArgs): Promise<Response | LoginAnswer> {
+  const form = await request.formData();
+  const parsed = v.safeParse(logIn.body, {
+    email: form.get('email') ?? '',
+    password: form.get('password') ?? '',
+    remember: form.has('remember'),
+  });
+  if (!parsed.success) {
+    const { email, password } = v.flatten<typeof logIn.body>(parsed.issues).nested ?? {};
+    return { errors: { ...(email && { email: email[0] }), ...(password && { password: password[0] }) } };
+  }
+  try {
+    useSession.getState().begin(await sendLogin(parsed.output));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { errors: {}, message: error.message };
+  }
+  return redirect(placeAfterLogin(new URL(request.url)));
+}
+
+/** Where `next` leads, if that is one of our own pages: nobody is sent elsewhere by a link to our login. */
+function placeAfterLogin({ searchParams, origin }: URL): string {
+  const next = URL.parse(searchParams.get('next') ?? '', origin);
+  return next?.origin === origin && next.pathname !== '/'
+    ? `${next.pathname}${next.search}`
+    : paths.dashboard;
+}

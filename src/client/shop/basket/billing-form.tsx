@@ -1,0 +1,122 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { keepBillingDraft, readBillingDraft } from './billing-draft.ts';
+import { type BillingErrors, type BillingField, billingFields, checkField } from './billing-fields.ts';
+import styles from './billing-form.module.css';
+import type { OrderAnswer } from './order-basket.ts';
+
+export interface BillingFormProps {
+  id: string;
+  order: FetcherWithComponents<OrderAnswer>;
+  /** What the last attempt found wrong with the fields. */
+  answered: BillingErrors;
+  /** True where a tap has just opened the form; after a reload it does not draw the attention to itself. */
+  isJustOpened: boolean;
+}
+
+/** Who orders. Everything typed is kept in this tab at once; the button to send it stands in the summary. */
+export function BillingForm({ id, order, answered, isJustOpened }: BillingFormProps) {
+  const [draft] = useState(readBillingDraft);
+  const [errors, recheck] = useFieldErrors(answered);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (isJustOpened) heading.current?.focus();
+  }, [isJustOpened]);
+
+  useEffect(() => {
+    const first = billingFields.find(({ name }) => answered[name] !== undefined);
+    const field = first && form.current?.elements.namedItem(first.name);
+    if (field instanceof HTMLElement) field.focus();
+  }, [answered]);
+
+  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
+    const typed = new FormData(currentTarget);
+    keepBillingDraft(typed);
+    recheck(target.name as BillingField, typed);
+  };
+  const text = (name: Exclude<BillingField, 'terms'>) => ({
+    name,
+    label: billingFields.find((field) => field.name === name)?.label,
+    defaultValue: draft?.[name] ?? '',
+    message: errors[name],
+  });
+
+  return (
+    <section className={styles.billing} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1} className={styles.heading}>
+        Rechnungsdaten
+      </h2>
+      <ErrorSummary errors={answered} />
+      <order.Form ref={form} id={id} method="post" noValidate className={styles.form} onChange={change}>
+        <input type="hidden" name="intent" value="order" />
+        <TextField {...text('firstname')} autoComplete="given-name" required maxLength={100} />
+        <TextField {...text('lastname')} autoComplete="family-name" required maxLength={100} />
+        <TextField
+          {...text('email')}
+          type="email"
+          autoComplete="email"
+          hint="Zum Beispiel marta@example.org"
+          required
+        />
+        <TextField {...text('telephone')} type="tel" autoComplete="tel" hint="Nur für Rückfragen" required />
+        <div className={styles.whole}>
+          <TextField {...text('street')} autoComplete="address-line1" required />
+        </div>
+        <TextField {...text('zipcode')} inputMode="numeric" autoComplete="postal-code" required />
+        <TextField {...text('city')} autoComplete="address-level2" required />
+        <div className={styles.whole}>
+          <TextArea {...text('comment')} isOptional rows={3} />
+        </div>
+        <div className={styles.whole}>
+          <Checkbox
+            name="terms"
+            defaultChecked={draft?.hasAgreed ?? false}
+            required
+            message={errors.terms}
+            label={
+              <>
+                Ich habe die{' '}
+                <a href={paths.terms} target="_blank" rel="noreferrer">
+                  AGB<VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>
+                </a>{' '}
+                gelesen und bin mit ihnen einverstanden.
+              </>
+            }
+          />
+        </div>
+      </order.Form>
+    </section>
+  );
+}
+
+/** The messages of the last attempt, each gone as soon as its field is right. */
+function useFieldErrors(answered: BillingErrors) {
+  const [errors, setErrors] = useState(answered);
+  const [seen, setSeen] = useState(answered);
+  if (seen !== answered) {
+    setSeen(answered);
+    setErrors(answered);
+  }
+  const recheck = (name: BillingField, form: FormData) => {
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: checkField(name, form) });
+  };
+  return [errors, recheck] as const;
+}
+
+/** Tells those who listen how much is missing; the focus is on the first of it. */
+function ErrorSummary({ errors }: { errors: BillingErrors }) {
+  const missing = billingFields.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label);
+  return (
+    <VisuallyHidden role="alert">
+      {missing.length > 0 &&
+        `${missing.length === 1 ? 'Eine Angabe fehlt' : `${missing.length} Angaben fehlen`} noch: ${missing.join(', ')}.`}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router-dom';
+import type { BasketLine } from '../../../domain/basket.ts';
+import { priceLines } from '../../../domain/pricing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useLastKnown } from '../../ui/use-last-known.ts';
+import styles from './basket-screen.module.css';
+import { readBillingDraft } from './billing-draft.ts';
+import { BillingForm } from './billing-form.tsx';
+import { EventGroup } from './event-group.tsx';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { describeProblem } from './line-problem.ts';
+import type { BasketData } from './load-basket.ts';
+import type { OrderAnswer } from './order-basket.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { priceBasket } from './price-basket.ts';
+import { useFreshBasket } from './use-fresh-basket.ts';
+
+const NONE = {};
+
+export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketLine[] }) {
+  const offers = useLastKnown(data.offers);
+  const holds = useLastKnown(data.holds);
+  const applied = useLastKnown(data.applied) ?? null;
+  const [isFormOpen, setIsFormOpen] = useState(() => readBillingDraft() !== null);
+  const [isJustOpened, setIsJustOpened] = useState(false);
+  const formId = useId();
+  const order = useFetcher<OrderAnswer>({ key: 'order' });
+  const refused: OrderAnswer['refused'] = order.data?.refused ?? NONE;
+  const { revalidate, state } = useRevalidator();
+  useFreshBasket(lines);
+
+  const groups = priceBasket(lines, offers ?? null, holds?.seats ?? null);
+  const priced = groups.flatMap((group) => group.lines);
+  const total =
+    offers === undefined
+      ? null
+      : priceLines(
+          priced.flatMap(({ unitCents, quantity }) => (unitCents === null ? [] : { unitCents, quantity })),
+          applied?.discount ?? null,
+        );
+
+  const isRemedied =
+    Object.keys(refused).length > 0 &&
+    !priced.some((line) => refused[line.key] && describeProblem(line, true, refused[line.key]));
+  const answer = order.state === 'idle' && !isRemedied ? order.data : undefined;
+
+  return (
+    <>
+      <div role="status" className={styles.notes}>
+        {data.problem && (
+          <Notice tone="warning">
+            <p>{data.problem}</p>
+            <Button variant="secondary" isBusy={state === 'loading'} onClick={() => revalidate()}>
+              Noch einmal versuchen
+            </Button>
+          </Notice>
+        )}
+      </div>
+      {holds && <HoldCountdown lines={lines} holds={holds} />}
+      <div className={styles.columns}>
+        <Card className={styles.main}>
+          {groups.map((group) => (
+            <EventGroup
+              key={group.eventId}
+              group={group}
+              areOffersKnown={offers !== undefined}
+              refused={refused}
+            />
+          ))}
+          {isFormOpen && (
+            <BillingForm
+              id={formId}
+              order={order}
+              answered={answer?.errors ?? NONE}
+              isJustOpened={isJustOpened}
+            />
+          )}
+        </Card>
+        <OrderSummary
+          groups={groups}
+          total={total}
+          applied={applied}
+          formId={formId}
+          isFormOpen={isFormOpen}
+          onContinue={() => {
+            setIsFormOpen(true);
+            setIsJustOpened(true);
+          }}
+          isOrdering={order.state !== 'idle'}
+          answer={answer}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { BasketLine } from '../../../domain/basket.ts';
+import { eurosToCents } from '../../../domain/money.ts';
+import type { Discount } from '../../../domain/pricing.ts';
+import { sendDiscountCode } from '../../api/send-discount-code.ts';
+import { forget, keep, readKept } from '../../tab-storage.ts';
+
+const NAME = 'discount';
+const Kept = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+/** A code that was applied once; `discount` is null, with the reason, where it no longer holds for this basket. */
+export interface AppliedCode {
+  code: string;
+  discount: Discount | null;
+  message: string | undefined;
+}
+
+export function readDiscountCode(): string | null {
+  const kept = v.safeParse(Kept, readKept(NAME));
+  return kept.success ? kept.output : null;
+}
+
+export function keepDiscountCode(code: string): void {
+  keep(NAME, code);
+}
+
+export function forgetDiscountCode(): void {
+  forget(NAME);
+}
+
+/** What a code takes off this basket today. A code that takes off nothing comes with the server's sentence. */
+export async function lookUpDiscount(code: string, lines: BasketLine[]): Promise<AppliedCode> {
+  const { success, discount, percentage, message } = await sendDiscountCode(code, lines);
+  if (success && percentage !== null)
+    return { code, discount: { kind: 'percent', percent: percentage }, message };
+  if (success && discount !== null) {
+    return { code, discount: { kind: 'amount', cents: eurosToCents(discount) }, message };
+  }
+  return { code, discount: null, message: message ?? 'Dieser Code gilt hier nicht.' };
+}

@@ -1,0 +1,70 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Price } from '../../ui/price.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { setQuantity } from './basket-edits.ts';
+import { LineProblemNote } from './line-problem-note.tsx';
+import styles from './line-row.module.css';
+import { lineWords, seatWords, shortLineWords } from './line-words.ts';
+import type { LineProblem } from './order-basket.ts';
+import type { PricedLine } from './price-basket.ts';
+import { removeLine } from './remove-line.ts';
+
+export interface LineRowProps {
+  priced: PricedLine;
+  areOffersKnown: boolean;
+  refused: LineProblem | undefined;
+}
+
+/** One line: what it is, how many, what it costs, and a way out. */
+export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
+  const { line, name, blockName, quantity, unitCents } = priced;
+  const words = lineWords(priced);
+  const remove = () => {
+    passFocusOn(priced.key);
+    removeLine(line, shortLineWords(priced));
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        {blockName && <p className={styles.title}>{blockName}</p>}
+        {line.is_fixed ? (
+          <p className={blockName ? styles.detail : styles.title}>
+            {name} × {quantity}
+          </p>
+        ) : (
+          <p className={styles.detail}>
+            {seatWords(line)} · {name}
+          </p>
+        )}
+        {line.is_fixed && quantity > 1 && unitCents !== null && (
+          <p className={styles.unit}>
+            je <Price cents={unitCents} />
+          </p>
+        )}
+      </div>
+      <p className={styles.price}>{unitCents === null ? '–' : <Price cents={unitCents * quantity} />}</p>
+      {line.is_fixed && (
+        <div className={styles.stepper}>
+          <Stepper label={name} value={quantity} min={1} onChange={(wanted) => setQuantity(line, wanted)} />
+        </div>
+      )}
+      <button
+        type="button"
+        data-remove={priced.key}
+        className={styles.remove}
+        aria-label={`Entfernen: ${words}`}
+        onClick={remove}
+      >
+        <Trash2 size={20} />
+      </button>
+      <LineProblemNote priced={priced} areOffersKnown={areOffersKnown} refused={refused} onRemove={remove} />
+    </li>
+  );
+}
+
+/** To the next line, or the one before, or the page's heading: who removes by keyboard goes on from there. */
+function passFocusOn(key: string): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
+  const at = buttons.findIndex((button) => button.dataset.remove === key);
+  (buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('h1'))?.focus();
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type * as orders from '../../../contract/orders.ts';
+import { IdempotencyKey } from '../../../contract/orders.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendOrder } from '../../api/send-order.ts';
+import { forget, keep, readKept } from '../../tab-storage.ts';
+import { sendUntilAnswered } from './send-until-answered.ts';
+
+export type OrderBody = v.InferInput<typeof orders.placeOrder.body>;
+
+const NAME = 'order-attempt';
+
+/**
+ * An order of which nobody knows yet whether it arrived: its key, and everything that was sent under it as JSON. It is
+ * kept until the order's page is shown or the server has said no.
+ */
+const Attempt = v.object({ key: IdempotencyKey, sent: v.array(v.string()) });
+type Attempt = v.InferOutput<typeof Attempt>;
+
+function readAttempt(): Attempt | null {
+  const kept = v.safeParse(Attempt, readKept(NAME));
+  return kept.success ? kept.output : null;
+}
+
+/** Whether an order was sent and its answer never came. */
+export function hasOpenAttempt(): boolean {
+  return readAttempt() !== null;
+}
+
+export function forgetAttempt(): void {
+  forget(NAME);
+}
+
+/**
+ * Sends an order and gives its id. As long as no answer has come the key stays the same, whatever happens to the page,
+ * so that the same order is never placed twice. If the guest has changed something meanwhile and what he sent first
+ * had arrived after all, the answer is that first order (`isEarlier`), this one is not placed, and the next gets a key
+ * of its own.
+ */
+export async function sendAttempt(
+  order: OrderBody,
+  wait: (ms: number) => Promise<void>,
+): Promise<{ id: string; isEarlier: boolean }> {
+  const content = JSON.stringify(order);
+  const { key, sent } = readAttempt() ?? { key: newKey(), sent: [] };
+  const earlier = sent.filter((other) => other !== content);
+  keep(NAME, { key, sent: [...earlier, content] });
+  try {
+    return { id: await sendUntilAnswered(() => sendOrder(order, key), wait), isEarlier: false };
+  } catch (error) {
+    if (!isDefinite(error)) throw error;
+    const arrived = error.code === 'key_used_otherwise' ? await findArrived(earlier, key) : null;
+    forgetAttempt();
+    if (arrived !== null) return { id: arrived, isEarlier: true };
+    throw error;
+  }
+}
+
+/** The order that came through under this key: the only one that the server does not refuse now. */
+async function findArrived(earlier: string[], key: string): Promise<string | null> {
+  for (const content of earlier.toReversed()) {
+    try {
+      return await sendOrder(JSON.parse(content) as OrderBody, key);
+    } catch (error) {
+      if (!isDefinite(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Whether the server has said no: then nothing was written. A fault or silence leaves that open. */
+function isDefinite(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+}
+
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,0 +1,73 @@
+import type { EventSummary } from '../../../contract/events.ts';
+import type { HeldSeat } from '../../../contract/holds.ts';
+import { type BasketLine, quantityOf } from '../../../domain/basket.ts';
+import { eurosToCents } from '../../../domain/money.ts';
+import type { Offers } from './basket-offers.ts';
+import { lineKey } from './line-key.ts';
+
+/** A line as the shop knows it today. Amounts in cents; `null` where the shop no longer knows the price. */
+export interface PricedLine {
+  key: string;
+  line: BasketLine;
+  name: string;
+  blockName: string | null;
+  quantity: number;
+  unitCents: number | null;
+  /** Whether this browser holds the seat; `null` for lines without one and while nobody knows. */
+  isHeld: boolean | null;
+}
+
+/** The lines of one event; `event` is null where it is no longer on sale. */
+export interface EventLines {
+  eventId: number;
+  event: EventSummary | null;
+  lines: PricedLine[];
+}
+
+/** Names and prices the lines by the shop's own list, grouped by event in the order they came into the basket. */
+export function priceBasket(
+  lines: ReadonlyArray<BasketLine>,
+  offers: Offers | null,
+  holds: ReadonlyArray<HeldSeat> | null,
+): EventLines[] {
+  const priced = lines.map((line) => priceLine(line, offers, holds));
+  return [...Map.groupBy(priced, ({ line }) => line.event)].map(([eventId, ofEvent]) => ({
+    eventId,
+    event: offers?.events.find((event) => event.id === eventId) ?? null,
+    lines: ofEvent,
+  }));
+}
+
+function priceLine(
+  line: BasketLine,
+  offers: Offers | null,
+  holds: ReadonlyArray<HeldSeat> | null,
+): PricedLine {
+  const price = offers?.prices.find(
+    (offer) => offer.id === line.ticket_price_id && offer.event_id === line.event,
+  );
+  return {
+    key: lineKey(line),
+    line,
+    name: price?.name ?? (line.is_fixed ? line.name : 'Sitzplatz'),
+    blockName: offers?.blocks.find((block) => block.id === line.block)?.name ?? line.block_name ?? null,
+    quantity: quantityOf(line),
+    unitCents: price === undefined ? null : eurosToCents(price.price),
+    isHeld: line.is_fixed || holds === null ? null : holds.some((held) => isHeldFor(held, line)),
+  };
+}
+
+function isHeldFor(held: HeldSeat, line: BasketLine): boolean {
+  return !line.is_fixed && held.event_id === line.event && held.seat_id === line.id && held.seconds_left > 0;
+}
+
+/** In how many seconds the first seat of these lines lapses; `null` where none is held. */
+export function secondsUntilLapse(
+  lines: ReadonlyArray<BasketLine>,
+  holds: ReadonlyArray<HeldSeat>,
+): number | null {
+  const seconds = holds
+    .filter((held) => lines.some((line) => isHeldFor(held, line)))
+    .map((held) => held.seconds_left);
+  return seconds.length > 0 ? Math.min(...seconds) : null;
+}

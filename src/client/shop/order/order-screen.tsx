@@ -1,0 +1,59 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { OrderView } from '../../../contract/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { BankTransfer } from './bank-transfer.tsx';
+import { DonationLink } from './donation-link.tsx';
+import { endCheckout } from './end-checkout.ts';
+import { OrderFacts } from './order-facts.tsx';
+import styles from './order-screen.module.css';
+import { OrderedLines } from './ordered-lines.tsx';
+
+/** The order that was placed: its number, what happens next, how to pay. */
+export function OrderScreen() {
+  const order = useLoaderData<OrderView>();
+  const isToPay = order.status === 'open' && order.payment_type === 'invoice' && order.total > 0;
+
+  useEffect(() => endCheckout(), []);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />
+        <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
+        <p className={styles.thanks}>
+          Danke, {order.firstname}! Sobald der Vorgang abgeschlossen ist, schicken wir dir eine E-Mail mit
+          allen Informationen, Rechnungen und Tickets an <strong>{order.email}</strong>.
+        </p>
+        <p className={styles.number}>
+          <span>Bestellnummer</span>
+          <strong>{order.number}</strong>
+        </p>
+      </header>
+      {order.status === 'cancelled' && (
+        <Notice tone="danger" title="Diese Bestellung wurde storniert.">
+          <p>Die Karten sind nicht mehr gültig. Du musst nichts bezahlen.</p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {isToPay && <BankTransfer order={order} />}
+          <OrderedLines order={order} />
+        </div>
+        <Card as="aside" className={styles.aside} aria-label="Angaben zur Bestellung">
+          <OrderFacts order={order} />
+          <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+            <Printer size={18} />
+            Seite drucken
+          </Button>
+        </Card>
+      </div>
+      <DonationLink />
+    </div>
+  );
+}

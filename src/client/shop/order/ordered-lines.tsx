@@ -1,0 +1,69 @@
+import type { OrderLine, OrderView } from '../../../contract/orders.ts';
+import { eurosToCents } from '../../../domain/money.ts';
+import { formatDate, formatTime } from '../../../domain/stored-time.ts';
+import { Card } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './ordered-lines.module.css';
+
+/** What was ordered, event by event, and what it comes to. */
+export function OrderedLines({ order }: { order: OrderView }) {
+  const byEvent = [...Map.groupBy(order.lines, (line) => line.event_id).values()];
+  return (
+    <Card as="section" aria-labelledby="bestellte-karten">
+      <h2 id="bestellte-karten" className={styles.heading}>
+        Deine Karten
+      </h2>
+      {byEvent.map((lines) => (
+        <EventBlock key={lines[0]?.event_id} lines={lines} />
+      ))}
+      <dl className={styles.sums}>
+        <dt>Tickets</dt>
+        <dd>
+          <Price cents={eurosToCents(order.tickets)} />
+        </dd>
+        <dt>Verwaltungsgebühren</dt>
+        <dd>
+          <Price cents={eurosToCents(order.fees)} />
+        </dd>
+        {order.discount > 0 && (
+          <>
+            <dt>Rabatt{order.discount_percentage !== null && ` (${order.discount_percentage} %)`}</dt>
+            <dd>
+              <Price cents={-eurosToCents(order.discount)} />
+            </dd>
+          </>
+        )}
+        <dt className={styles.total}>Gesamt</dt>
+        <dd className={styles.total}>
+          <Price cents={eurosToCents(order.total)} />
+        </dd>
+      </dl>
+    </Card>
+  );
+}
+
+function EventBlock({ lines }: { lines: OrderLine[] }) {
+  const first = lines[0];
+  if (first === undefined) return null;
+  return (
+    <div className={styles.event}>
+      <h3>{first.event_name}</h3>
+      <p className={styles.facts}>
+        {formatDate(first.event_starts_at)} · {formatTime(first.event_starts_at)} Uhr · {first.event_location}
+      </p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={[line.block_name, line.row, line.seat_name, line.name].join()}>
+            <span>{wordsOf(line)}</span>
+            <Price cents={eurosToCents(line.price * line.quantity)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function wordsOf({ block_name, row, seat_name, name, quantity }: OrderLine): string {
+  const seat = seat_name === null ? null : row ? `Reihe ${row}, Platz ${seat_name}` : `Platz ${seat_name}`;
+  return [block_name, seat, seat === null ? `${name} × ${quantity}` : name].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import * as v from 'valibot';
+import { QuantityLine } from '../../../contract/orders.ts';
+import { paths } from '../../paths.ts';
+import { useBasket } from '../basket/basket-store.ts';
+import { forgetQuantities } from './ticket-quantities.ts';
+
+export const NOTHING_CHOSEN = 'Wähle mindestens eine Karte, dann legen wir sie in deinen Warenkorb.';
+export const TOO_MANY_AT_ONCE =
+  'So viele Karten auf einmal gibt es hier nicht. Schreib uns für große Gruppen gern.';
+
+/** Puts the chosen tickets into the basket and goes there. Gives the sentence that says why not. */
+export async function addTickets({ request, params }: ActionFunctionArgs): Promise<Response | string> {
+  const eventId = Number(params.id);
+  const form = await request.formData();
+  const chosen = [...form]
+    .map(([name, value]) => ({
+      price: /^quantity-(\d+)$/.exec(name)?.[1],
+      quantity: Math.round(Number(value)),
+    }))
+    .filter(({ price, quantity }) => price !== undefined && quantity > 0);
+  if (chosen.length === 0) return NOTHING_CHOSEN;
+
+  const lines = chosen.map(({ price, quantity }) => ({
+    is_fixed: true,
+    event: eventId,
+    name: String(form.get(`name-${price}`) ?? ''),
+    ticket_price_id: Number(price),
+    quantity,
+  }));
+  const parsed = v.safeParse(v.array(QuantityLine), lines);
+  if (!parsed.success) return TOO_MANY_AT_ONCE;
+
+  useBasket.getState().add(parsed.output);
+  forgetQuantities(eventId);
+  return redirect(paths.basket);
+}

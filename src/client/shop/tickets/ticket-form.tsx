@@ -1,0 +1,70 @@
+import { useLayoutEffect, useState } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router-dom';
+import type { EventDetail } from '../../../contract/events.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { priceLines } from '../../../domain/pricing.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PriceRow } from './price-row.tsx';
+import styles from './ticket-form.module.css';
+import { keepQuantities, readQuantities, type TicketQuantities } from './ticket-quantities.ts';
+
+/** A number for each ticket price, and the button with what it comes to. */
+export function TicketForm({ event }: { event: EventDetail }) {
+  const [quantities, setQuantities] = useState<TicketQuantities>({});
+  const refused = useActionData<string>();
+  const isAdding = useNavigation().formMethod === 'POST';
+
+  // Not at once: the page the server rendered knows nothing of what this tab has kept.
+  useLayoutEffect(() => setQuantities(readQuantities(event.id)), [event.id]);
+
+  const choose = (priceId: number, quantity: number) => {
+    const chosen = { ...quantities, [priceId]: quantity };
+    setQuantities(chosen);
+    keepQuantities(event.id, chosen);
+  };
+  const { totalCents } = priceLines(
+    event.ticket_prices.map(({ id, price }) => ({
+      unitCents: eurosToCents(price),
+      quantity: quantities[id] ?? 0,
+    })),
+    null,
+  );
+  const isNothing = Object.values(quantities).every((quantity) => quantity === 0);
+
+  return (
+    <Form method="post" noValidate>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>Wie viele Karten möchtest du?</h2>
+        <ul className={styles.prices}>
+          {event.ticket_prices.map((price) => (
+            <PriceRow
+              key={price.id}
+              price={price}
+              quantity={quantities[price.id] ?? 0}
+              onChange={(quantity) => choose(price.id, quantity)}
+            />
+          ))}
+        </ul>
+        <div role="status" className={styles.refusal}>
+          {refused && isNothing && <Notice tone="warning">{refused}</Notice>}
+        </div>
+        <div role="alert" className={styles.refusal}>
+          {refused && !isNothing && <Notice tone="danger">{refused}</Notice>}
+        </div>
+        <div className={styles.action}>
+          <ActionBar>
+            <p className={styles.hint}>
+              {isNothing ? 'Noch keine Karte gewählt' : 'Versand per E-Mail, ohne Aufpreis'}
+            </p>
+            <Button type="submit" isWide isBusy={isAdding}>
+              In den Warenkorb{!isNothing && ` · ${formatCents(totalCents)}`}
+            </Button>
+          </ActionBar>
+        </div>
+      </Card>
+    </Form>
+  );
+}
