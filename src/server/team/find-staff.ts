@@ -13,7 +13,7 @@ export async function findStaff(c: Context, services: Services): Promise<Staff |
   if (token === null) return null;
   const now = services.clock();
   const tokenHash = hashSecret(token);
-  const rows = await findSession(services.store.read, tokenHash, now);
+  const rows = await findSession(services.store.read, { tokenHash, now });
   const session = rows[0];
   if (session === undefined) return refuse('not_logged_in');
   const renewed = renewal(session, now);
@@ -22,7 +22,7 @@ export async function findStaff(c: Context, services: Services): Promise<Staff |
     userId: session.user_id,
     firstname: session.firstname,
     lastname: session.lastname,
-    permissions: rows.flatMap((row) => row.permission ?? []),
+    permissions: rows.flatMap((row) => row.permission ?? []).sort(),
     tokenHash,
   };
 }

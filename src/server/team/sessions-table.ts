@@ -1,19 +1,19 @@
 import type { Insertable } from 'kysely';
-import type { Db, Trx } from '../database/store.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
+import type { Trx } from '../database/store.ts';
 import type { SessionsTable } from '../database/team-tables.ts';
 
 /**
- * A session that still holds at `now`, with whose it is: a row for each permission, one with `null` for somebody
- * who may do nothing.
+ * A session that still holds at `now`, with whose it is: a row for each permission in no particular order, one
+ * with `null` for somebody who may do nothing.
  */
-export function findSession(db: Db, tokenHash: string, now: number) {
-  return db
+export const findSession = compiledOnce((db, session: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .leftJoin('user_permissions as granted', 'granted.user_id', 'user.id')
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .orderBy('granted.permission')
+    .where('session.token_hash', '=', session.tokenHash)
+    .where('session.expires_at', '>', session.now)
     .select([
       'user.id as user_id',
       'user.firstname',
@@ -22,9 +22,8 @@ export function findSession(db: Db, tokenHash: string, now: number) {
       'session.used_at',
       'session.expires_at',
       'granted.permission',
-    ])
-    .execute();
-}
+    ]),
+);
 
 /** False when the password was changed or its owner removed since it was compared. */
 export async function insertSession(

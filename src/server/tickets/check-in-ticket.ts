@@ -34,7 +34,7 @@ export async function checkInTicket(services: Services, scan: Scan): Promise<Che
 }
 
 async function judge(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer | Refusal> {
-  const ticket = (await findTicket(trx, scan.code)) ?? null;
+  const ticket = await findTicket(trx, scan.code);
   const verdict = verdictOn(ticket, scan);
   // The scan's id is claimed before the ticket: a repeat that arrives meanwhile waits here and touches nothing.
   const isFirst = await insertScan(trx, {
@@ -47,14 +47,14 @@ async function judge(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer |
   });
   if (!isFirst) return repeat(trx, scan);
   if (verdict !== ADMITTED) return answer(verdict, ticket);
-  const redeemed = { redeemed_at: scan.scannedAt, redeemed_by: scan.door.name };
-  if (await redeem(trx, scan.code, redeemed)) return answer(verdict, ticket);
+  const admission = { id: scan.code, at: scan.scannedAt, by: scan.door.name };
+  if (await redeem(trx, admission)) return answer(verdict, ticket);
   return comeSecond(trx, scan);
 }
 
 /** Another door was quicker since the ticket was read; on PostgreSQL that happens. */
 async function comeSecond(trx: Trx, scan: Scan): Promise<CheckinAnswer> {
-  const ticket = (await findTicket(trx, scan.code)) ?? null;
+  const ticket = await findTicket(trx, scan.code);
   const verdict = refuseAdmission(ticket && viewAdmission(ticket), doorAt(scan)) ?? 'redeemed';
   await correctScan(trx, scan.id, verdict);
   return answer(verdict, ticket);
@@ -63,7 +63,7 @@ async function comeSecond(trx: Trx, scan: Scan): Promise<CheckinAnswer> {
 async function repeat(trx: Trx, scan: Scan): Promise<CheckinAnswer | Refusal> {
   const first = await findScan(trx, scan.id);
   if (first.item_id !== scan.code) return refuse('malformed');
-  return answer(first.verdict as Verdict, (await findTicket(trx, scan.code)) ?? null);
+  return answer(first.verdict as Verdict, await findTicket(trx, scan.code));
 }
 
 function verdictOn(ticket: TicketRow | null, scan: Scan): Verdict {

@@ -12,8 +12,8 @@ import { findTicket } from './tickets-table.ts';
  */
 export async function lookAtTicket(services: Services, code: string): Promise<CheckinAnswer> {
   const id = readItemCode(code);
-  const ticket = id === null ? undefined : await findTicket(services.store.read, id);
-  if (ticket === undefined) return viewRefusal('unknown', null, false);
+  const ticket = id === null ? null : await findTicket(services.store.read, id);
+  if (ticket === null) return viewRefusal('unknown', null, false);
   const anywhere = { eventIds: null, now: storedTimeOfInstant(services.clock()) };
   const reason = refuseAdmission({ ...viewAdmission(ticket), validFrom: null }, anywhere);
   if (reason !== null) return viewRefusal(reason, ticket, false);

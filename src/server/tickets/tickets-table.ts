@@ -1,19 +1,24 @@
 import type { Insertable } from 'kysely';
-import type { Db, Trx } from '../database/store.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { ScansTable } from '../database/order-tables.ts';
+import type { Db, Trx } from '../database/store.ts';
 
-export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+export type TicketRow = Awaited<ReturnType<typeof ticketsOf>>[number];
 
 /** A ticket with all that the door asks and says of it. */
-export function findTicket(db: Db, id: string) {
-  return db
+export async function findTicket(db: Db, id: string): Promise<TicketRow | null> {
+  return (await ticketsOf(db, { id }))[0] ?? null;
+}
+
+const ticketsOf = compiledOnce((db, ticket: { id: string }) =>
+  db
     .selectFrom('items as item')
     .innerJoin('orders as order', 'order.id', 'item.order_id')
     .innerJoin('events as event', 'event.id', 'item.event_id')
     .innerJoin('ticket_prices as price', 'price.id', 'item.ticket_price_id')
     .leftJoin('blocks as block', 'block.id', 'item.block_id')
     .leftJoin('seats as seat', 'seat.id', 'item.seat_id')
-    .where('item.id', '=', id)
+    .where('item.id', '=', ticket.id)
     .select([
       'item.id',
       'item.event_id',
@@ -28,35 +33,49 @@ export function findTicket(db: Db, id: string) {
       'block.name as block_name',
       'seat.row',
       'seat.name as seat_name',
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+interface Admission {
+  id: string;
+  at: number;
+  by: string;
 }
 
 /** Lets a ticket in if nobody did before: the database itself says who was first. */
-export async function redeem(
-  trx: Trx,
-  id: string,
-  redeemed: { redeemed_at: number; redeemed_by: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export async function redeem(trx: Trx, admission: Admission): Promise<boolean> {
+  return (await redeemOnce(trx, admission)).length === 1;
+}
+
+const redeemOnce = compiledOnce((trx, admission: Admission) =>
+  trx
     .updateTable('items')
-    .set(redeemed)
-    .where('id', '=', id)
+    .set({ redeemed_at: admission.at, redeemed_by: admission.by })
+    .where('id', '=', admission.id)
     .where('redeemed_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .returning('id'),
+);
 
 /** Writes a scan down; false when its id was used before. */
 export async function insertScan(trx: Trx, scan: Insertable<ScansTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('scans')
-    .values(scan)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return (await insertNewScan(trx, scan)).length === 1;
 }
+
+const insertNewScan = compiledOnce((trx, scan: Insertable<ScansTable>) =>
+  trx
+    .insertInto('scans')
+    .values({
+      id: scan.id,
+      item_id: scan.item_id,
+      scanned_at: scan.scanned_at,
+      received_at: scan.received_at,
+      door: scan.door,
+      verdict: scan.verdict,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+);
 
 export function findScan(trx: Trx, id: string) {
   return trx
