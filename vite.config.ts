@@ -1,28 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-
-/**
- * Tells the render bundle which files each screen needs. It is built after the client and reads the client's
- * manifest then; in development there is none and nothing is preloaded.
- */
-function clientManifest(): Plugin {
-  const id = 'virtual:client-manifest';
-  let file = '';
-  return {
-    name: 'client-manifest',
-    configResolved: ({ root, build }) => {
-      file = resolve(root, build.outDir, '../client/.vite/manifest.json');
-    },
-    resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (resolved) =>
-      resolved === `\0${id}`
-        ? `export default ${existsSync(file) ? readFileSync(file, 'utf8') : '{}'}`
-        : null,
-  };
-}
 
 /** What is no smaller when compressed once more is left as it is. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|wasm)$/;
@@ -50,7 +30,7 @@ function compressedFiles(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), clientManifest(), compressedFiles()],
+  plugins: [react(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     manifest: !isSsrBuild,

@@ -6,22 +6,33 @@ import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-
 import { onUnauthorized } from './api/call.ts';
 import { reloadOnce } from './error/reload-once.ts';
 import { readHydration } from './hydration.ts';
-import { loadScreens } from './load-screens.ts';
+import { fetchScreensAhead, loadScreens } from './load-screens.ts';
 import { PageShell } from './page-shell.tsx';
-import { paths } from './paths.ts';
+import { pathTo } from './paths.ts';
 import { routes } from './router.tsx';
 import { readToken } from './session/token-storage.ts';
 
-let destination: () => string = () => location.href;
+/** Where the page is on its way to: `null` while it stands still. */
+let destination: () => URL | null = () => new URL(location.href);
 
+// A file of a screen is gone, most likely with a new deployment. Without network a reload would only lose the page.
 window.addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce(import.meta.url, new URL(destination(), location.href))) event.preventDefault();
+  const target = destination();
+  if (target && navigator.onLine && reloadOnce(import.meta.url, target)) event.preventDefault();
 });
 
 function start(hydrationData?: HydrationState): void {
   const router = createBrowserRouter(routes, { hydrationData });
-  destination = () => router.createHref(router.state.navigation.location ?? router.state.location);
-  onUnauthorized(() => router.navigate(paths.login));
+  destination = () => {
+    const { initialized, location: here, navigation } = router.state;
+    const target = initialized ? navigation.location : here;
+    return target ? new URL(router.createHref(target), location.href) : null;
+  };
+  onUnauthorized(() => {
+    const { pathname, search } = router.state.navigation.location ?? router.state.location;
+    router.navigate(pathTo.loginFor(`${pathname}${search}`));
+  });
+  fetchScreensAhead(document, routes);
 
   const root = document.getElementById('root') as HTMLElement;
   const app = (
@@ -36,4 +47,9 @@ function start(hydrationData?: HydrationState): void {
 // Guest pages come rendered. Whoever holds a token does not stay on them: then the guards must run.
 const rendered = readToken() === null ? readHydration(document) : undefined;
 if (rendered === undefined) start();
-else loadScreens(routes, location.pathname).then(() => start(rendered));
+else
+  loadScreens(routes, location.pathname).then(
+    () => start(rendered),
+    // The router tries once more and says what is wrong.
+    () => start(),
+  );

@@ -4,7 +4,7 @@ import { ApiError } from './api/api-error.ts';
 import { callThrough } from './api/http.ts';
 import { writeHydration } from './hydration.ts';
 import { PageShell } from './page-shell.tsx';
-import { renderHead } from './render-head.ts';
+import { type BuiltFiles, renderHead } from './render-head.ts';
 import { routes } from './router.tsx';
 import { type PageHead, PageHeadListener } from './ui/page-head.ts';
 
@@ -36,6 +36,11 @@ const NOT_FOUND = 'error/not-found-route';
 const UNKNOWN = 'unknown';
 
 const handler = createStaticHandler(routes);
+
+/** The client is built before this; in development there is nothing yet, and no file to name. */
+const [builtFiles = {}] = Object.values(
+  import.meta.glob<BuiltFiles>('../../dist/client/.vite/manifest.json', { eager: true, import: 'default' }),
+);
 
 /** Whether the page at a path looks alike to every guest, differs from one to the other, or is none of ours. */
 export function kindOfPage(pathname: string): 'alike' | 'personal' | 'unknown' {
@@ -74,14 +79,16 @@ export async function renderPage(url: string, fetch: typeof globalThis.fetch): P
     </PageHeadListener>,
   );
   const status = failure?.status ?? (ids.includes(NOT_FOUND) ? 404 : context.statusCode);
-  return { status, html, head: renderHead(named, ids), hydration };
+  return { status, html, head: renderHead(named, ids, builtFiles), hydration };
 }
 
 /** The built index.html with a rendered page in it. */
 export function fillPage(template: string, { html, head, hydration }: RenderedPage): string {
-  // Replaced by functions: in a replacing text `$&` and its like would mean something.
+  // Replaced by functions: in a replacing text `$&` and its like would mean something. The head's styles come after
+  // those of every page, in the order in which they are loaded where nothing was rendered.
   return template
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head)
+    .replace(/<!--head-->[\s\S]*<!--\/head-->\s*/, '')
+    .replace('</head>', () => `${head}\n  </head>`)
     .replace('<!--app-->', () => html)
     .replace(
       '<!--hydration-->',

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLoaderData, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
 import { SiteName } from '../../ui/page-head.ts';
@@ -8,12 +8,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './guest-frame.module.css';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
-
-/** What a screen may ask of the frame, by its route's `handle`. */
-export interface FrameHandle {
-  /** The screen begins with a picture up to the top edge, and the header lies upon it. */
-  hasHero?: boolean;
-}
 
 /** The festival for header and footer; without it they do with less, the screen within decides for itself. */
 export async function loadGuestFrame(): Promise<Festival | null> {
@@ -26,10 +20,12 @@ export async function loadGuestFrame(): Promise<Festival | null> {
 
 const NAMELESS = 'Weinfest';
 
-/** Header, footer and the place between them, around every page a guest sees. */
+/**
+ * Header, footer and the place between them, around every page a guest sees. A screen that begins with an element
+ * marked `data-hero` gets the whole width, and the header lies upon its picture.
+ */
 export function GuestFrame() {
   const festival = useLoaderData<Festival | null>();
-  const hasHero = useMatches().some((match) => (match.handle as FrameHandle | undefined)?.hasHero);
   const isLoading = useNavigation().state !== 'idle';
   return (
     <SiteName value={festival?.title ?? NAMELESS}>
@@ -38,13 +34,8 @@ export function GuestFrame() {
           Zum Inhalt
         </a>
         <ProgressLine isActive={isLoading} />
-        <PageHeader siteName={festival?.title ?? NAMELESS} isOnHero={hasHero} />
-        <main
-          id="inhalt"
-          className={hasHero ? styles.bleed : styles.page}
-          tabIndex={-1}
-          aria-busy={isLoading}
-        >
+        <PageHeader siteName={festival?.title ?? NAMELESS} />
+        <main id="inhalt" className={styles.page} tabIndex={-1} aria-busy={isLoading}>
           <Outlet />
         </main>
         <PageFooter festival={festival} />
@@ -58,7 +49,7 @@ export function GuestFrame() {
 export function GuestFrameFallback() {
   return (
     <div className={styles.frame}>
-      <PageHeader siteName={NAMELESS} isOnHero={false} />
+      <PageHeader siteName={NAMELESS} />
       <main className={styles.page} aria-busy="true">
         <VisuallyHidden role="status">Die Seite wird geladen …</VisuallyHidden>
         <div className={styles.waiting}>

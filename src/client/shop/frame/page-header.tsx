@@ -6,16 +6,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTicketCount } from '../basket/basket-store.ts';
 import styles from './page-header.module.css';
 
-export interface PageHeaderProps {
-  siteName: string;
-  /** Lies upon the picture beneath instead of standing above the page. */
-  isOnHero: boolean;
-}
-
-export function PageHeader({ siteName, isOnHero }: PageHeaderProps) {
+export function PageHeader({ siteName }: { siteName: string }) {
   const count = useTicketCount();
   return (
-    <header className={`${styles.header} ${isOnHero ? styles.onHero : styles.standing}`}>
+    <header className={styles.header}>
       <div className={styles.inner}>
         <Link to={paths.home} className={styles.brand}>
           {siteName}

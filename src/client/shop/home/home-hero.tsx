@@ -8,7 +8,7 @@ import styles from './home-hero.module.css';
 export function HomeHero({ festival }: { festival: Festival }) {
   const { title, motto, tagline, starts_at } = festival;
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-hero>
       <HeroScene />
       <div className={styles.words}>
         <p className={styles.day}>

@@ -4,7 +4,6 @@ import type { Festival } from '../../../contract/festival.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { fetchEvents } from '../../api/fetch-events.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
-import type { FrameHandle } from '../frame/guest-frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 interface HomeData {
@@ -13,8 +12,6 @@ interface HomeData {
   /** Stored time; part of the data, so that server and browser tell the same sale period. */
   now: StoredTime;
 }
-
-export const handle: FrameHandle = { hasHero: true };
 
 export async function loader(): Promise<HomeData> {
   const [festival, events] = await Promise.all([fetchFestival(), fetchEvents()]);

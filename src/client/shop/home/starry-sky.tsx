@@ -2,13 +2,15 @@ import styles from './hero-scene.module.css';
 
 const WIDTH = 2560;
 const DEPTH = 300;
+/** Above lies the header; a star behind a word would spoil the letter. */
+const TOP = 72;
 
 /** Scattered by the golden ratio, thinning out towards the horizon: the same sky at every render. */
 function starsOf(first: number, count: number): string {
   let path = '';
   for (let i = first; i < first + count; i++) {
     const x = Math.round(((i * 0.618034) % 1) * WIDTH);
-    const y = Math.round(((i * 0.754878) % 1) ** 1.7 * DEPTH);
+    const y = Math.round(TOP + ((i * 0.754878) % 1) ** 1.5 * (DEPTH - TOP));
     path += `M${x} ${y}h0`;
   }
   return path;

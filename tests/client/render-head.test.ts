@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type BuiltFiles, renderHead } from '../../src/client/render-head.ts';
+
+const files: BuiltFiles = {
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+  '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['index.html'] },
+  'src/client/shop/home/home-route.tsx': {
+    file: 'assets/home-route.js',
+    css: ['assets/home-route.css'],
+    imports: ['index.html', '_card.js'],
+  },
+};
+
+const addressesIn = (head: string) => [...head.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+
+test('a page names the files of its screen, but not those every page has', () => {
+  const head = renderHead(undefined, ['guests', 'shop/home/home-route'], files);
+
+  expect(addressesIn(head)).toEqual(['/assets/card.css', '/assets/home-route.css', '/assets/home-route.js']);
+});
+
+test('before anything was built there are no files to name', () => {
+  expect(renderHead(undefined, ['shop/home/home-route'], {})).toBe('');
+});
+
+test('title and description cannot break out of their elements', () => {
+  const head = renderHead({ title: 'Fest </title><script>', description: '"> & mehr' }, [], files);
+
+  expect(head).toContain('<title>Fest &lt;/title&gt;&lt;script&gt;</title>');
+  expect(head).toContain('content="&quot;&gt; &amp; mehr"');
+});

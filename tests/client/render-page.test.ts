@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { fillPage, renderPage } from '../../src/client/render-page.tsx';
+import type { EventSummary } from '../../src/contract/events.ts';
+import type { Festival } from '../../src/contract/festival.ts';
+
+const festival: Festival = {
+  title: 'Weinfest <Rebental>',
+  motto: 'Ein Abend $& zwischen Reben',
+  tagline: 'Dreißig Winzer.',
+  starts_at: '2027-04-12T20:30:00',
+  club: {
+    name: 'Weinfreunde e. V.',
+    street: 'Kelterweg 1',
+    zipcode: '99999',
+    city: 'Rebental',
+    email: 'karten@weinfreunde.example',
+    telephone: '0999 000000',
+    represented_by: 'Erika Muster',
+    register_court: 'Amtsgericht Musterstadt',
+    register_number: 'VR 0',
+    tax_number: '0',
+  },
+  bank: {
+    holder: 'Weinfreunde e. V.',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    bank_name: 'Musterbank',
+  },
+  donation: null,
+  payment_term_days: 14,
+  hold_minutes: 15,
+};
+
+const event: EventSummary = {
+  id: 2,
+  name: 'Weinprobe </script>',
+  location: 'Alte Kelter',
+  has_fixed_tickets: false,
+  starts_at: '2027-04-12T20:30:00',
+  price_from: 18,
+  places_left: 41,
+  sale_starts_at: null,
+  sale_ends_at: null,
+};
+
+/** The API as the rendering server reaches it, without a network. */
+const api: typeof fetch = async (input) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  if (pathname === '/api/booking/festival') return Response.json({ festival });
+  if (pathname === '/api/booking/events') return Response.json({ events: [event] });
+  return Response.json({ success: false, message: 'Diese Veranstaltung gibt es nicht.' }, { status: 404 });
+};
+const brokenApi: typeof fetch = async () =>
+  Response.json({ success: false, message: 'Fehler.' }, { status: 500 });
+
+const TEMPLATE =
+  '<head><!--head--><title>Weinfest</title><!--/head--></head><div id="root"><!--app--></div><!--hydration-->';
+
+test('the home page is readable before any script, its data beside it', async () => {
+  const page = await renderPage('/', api);
+
+  expect(page?.status).toBe(200);
+  expect(page?.html).toContain('Alte Kelter</h3>');
+  expect(page?.html).toContain('noch 41 Plätze');
+  expect(JSON.parse(page?.hydration ?? '').loaderData['shop/home/home-route'].events).toEqual([event]);
+});
+
+test('its head names the page', async () => {
+  const { head = '' } = (await renderPage('/', api)) ?? {};
+
+  expect(head).toContain('<title>Karten und Sitzplätze · Weinfest &lt;Rebental&gt;</title>');
+  expect(head).toContain('<meta name="description" content="Ein Abend $&amp; zwischen Reben');
+});
+
+test('filled into the shell, the page replaces the general head and nothing in it breaks out', async () => {
+  const page = await renderPage('/', api);
+  if (!page) throw new Error('The home page was not rendered.');
+
+  const html = fillPage(TEMPLATE, page);
+
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<!--(head|app|hydration)/);
+  expect(html).toContain('Ein Abend $&amp; zwischen Reben');
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+});
+
+test.each(['/agb', '/dsgvo', '/imprint'])('%s is rendered with the name of the club', async (path) => {
+  const page = await renderPage(path, api);
+
+  expect(page?.status).toBe(200);
+  expect(page?.html).toContain('Weinfreunde e. V.');
+});
+
+test('an unknown event and the page for what is not there come with status 404', async () => {
+  expect((await renderPage('/booking/event/999/tickets', api))?.status).toBe(404);
+  expect((await renderPage('/error/404', api))?.status).toBe(404);
+});
+
+test('what differs from guest to guest, leads elsewhere or has no data stays the bare shell', async () => {
+  expect(await renderPage('/booking/basket', api)).toBeNull();
+  expect(await renderPage('/login', api)).toBeNull();
+  expect(await renderPage('/dashboard', api)).toBeNull();
+  expect(await renderPage('/gibt/es/nicht', api)).toBeNull();
+  expect(await renderPage('/', brokenApi)).toBeNull();
+});
