@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
+import type { ConfirmationFacts } from './confirmation-facts.ts';
 import { look, mailFrame } from './mail-frame.ts';
 import type { OrderConfirmationWords } from './order-confirmation-words.ts';
-import type { OrderFacts } from './order-facts.ts';
 
 /** The order confirmation as HTML; `pictureId` is the Content-ID of the GiroCode, `null` where there is none. */
 export async function orderConfirmationHtml(
-  facts: OrderFacts,
+  facts: ConfirmationFacts,
   words: OrderConfirmationWords,
   settings: FestivalSettings,
   pictureId: string | null,
@@ -25,7 +25,7 @@ ${words.pay === null ? '' : paymentCard(facts, words, pictureId)}
   return String(await mailFrame(settings, words.subject, content));
 }
 
-function orderCard({ events, sums, total }: OrderFacts) {
+function orderCard({ events, sums, total }: ConfirmationFacts) {
   return html`<div class="card" ${look.card}>
 ${events.map(
   ({ name, when, where, tickets }) => html`<h2 class="ink" ${look.heading}>${name}</h2>
@@ -36,7 +36,7 @@ ${table([...sums.map(({ label, value }) => amountRow(label, value, false)), amou
 </div>`;
 }
 
-function paymentCard(facts: OrderFacts, words: OrderConfirmationWords, pictureId: string | null) {
+function paymentCard(facts: ConfirmationFacts, words: OrderConfirmationWords, pictureId: string | null) {
   return html`<div class="card" ${look.card}>
 <h2 class="ink" ${look.heading}>So bezahlst du</h2>
 <p class="ink" ${look.text}>${words.pay}</p>

@@ -1,11 +1,11 @@
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import { clubSignature } from './club-signature.ts';
+import type { ConfirmationFacts } from './confirmation-facts.ts';
 import type { OrderConfirmationWords } from './order-confirmation-words.ts';
-import type { OrderFacts } from './order-facts.ts';
 
 /** The order confirmation as plain text. */
 export function orderConfirmationText(
-  facts: OrderFacts,
+  facts: ConfirmationFacts,
   words: OrderConfirmationWords,
   settings: FestivalSettings,
 ): string {

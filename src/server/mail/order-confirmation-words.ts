@@ -1,7 +1,7 @@
-import type { OrderFacts } from './order-facts.ts';
+import type { ConfirmationFacts } from './confirmation-facts.ts';
 
 /** The sentences of the order confirmation, the same in HTML and plain text. */
-export function orderConfirmationWords({ firstname, payment, total, dueOn, number }: OrderFacts) {
+export function orderConfirmationWords({ firstname, payment, total, dueOn, number }: ConfirmationFacts) {
   const paragraphs = {
     due: {
       next: 'Sobald deine Zahlung bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.',

@@ -1,11 +1,11 @@
 import type { OrderView } from '../../contract/orders.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
-import { giroCodePicture } from './giro-code-picture.ts';
+import { confirmationFacts } from './confirmation-facts.ts';
+import { giroCodePng } from './giro-code-png.ts';
 import type { MailContent } from './mail-content.ts';
 import { orderConfirmationHtml } from './order-confirmation-html.ts';
 import { orderConfirmationText } from './order-confirmation-text.ts';
 import { orderConfirmationWords } from './order-confirmation-words.ts';
-import { orderFacts } from './order-facts.ts';
 
 const PICTURE_ID = 'girocode@bestellung';
 
@@ -15,12 +15,12 @@ export async function orderConfirmation(
   settings: FestivalSettings,
   publicUrl: string,
 ): Promise<MailContent> {
-  const facts = orderFacts(order, publicUrl);
+  const facts = confirmationFacts(order, publicUrl);
   const words = orderConfirmationWords(facts);
   const pictures =
     words.pay === null || order.giro_code === null
       ? []
-      : [{ id: PICTURE_ID, filename: `GiroCode-${order.number}.png`, png: giroCodePicture(order.giro_code) }];
+      : [{ id: PICTURE_ID, filename: `GiroCode-${order.number}.png`, png: giroCodePng(order.giro_code) }];
   return {
     to: { name: `${order.firstname} ${order.lastname}`, address: order.email },
     subject: words.subject,

@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** An order in words and figures as guests read them; HTML and plain text say the same. */
-export interface OrderFacts {
+export interface ConfirmationFacts {
   firstname: string;
   number: string;
   orderedOn: string;
@@ -30,7 +30,7 @@ export interface OrderFacts {
 }
 
 /** `publicUrl` without a slash at the end. */
-export function orderFacts(order: OrderView, publicUrl: string): OrderFacts {
+export function confirmationFacts(order: OrderView, publicUrl: string): ConfirmationFacts {
   return {
     firstname: order.firstname.replace(/\s+/g, ' ').trim(),
     number: order.number,
@@ -46,7 +46,7 @@ export function orderFacts(order: OrderView, publicUrl: string): OrderFacts {
   };
 }
 
-function describeEvent(lines: OrderLine[]): OrderFacts['events'][number] {
+function describeEvent(lines: OrderLine[]): ConfirmationFacts['events'][number] {
   const { event_name, event_location, event_starts_at: at } = lines[0] as OrderLine;
   return {
     name: event_name,

@@ -7,7 +7,7 @@ const QUIET_ZONE = 4;
 const PIXELS_A_MODULE = 8;
 
 /** A GiroCode's text (domain/giro-code.ts) as a PNG, black on white whatever the mail's colours are. */
-export function giroCodePicture(text: string): Buffer {
+export function giroCodePng(text: string): Buffer {
   const { size, data } = encode(text, {
     ecc: 'M',
     boostEcc: false,

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { giroCodeText } from '../../../src/domain/giro-code.ts';
-import { giroCodePicture } from '../../../src/server/mail/giro-code-picture.ts';
+import { giroCodePng } from '../../../src/server/mail/giro-code-png.ts';
 import { readPicture } from './read-picture.ts';
 
 const transfer = {
@@ -14,12 +14,12 @@ const transfer = {
 const textOf = (wishes: Partial<typeof transfer> = {}) => giroCodeText({ ...transfer, ...wishes }) ?? '';
 
 test('a phone reads exactly the text of the transfer', () => {
-  expect(readPicture(giroCodePicture(textOf()))?.text).toBe(textOf());
+  expect(readPicture(giroCodePng(textOf()))?.text).toBe(textOf());
 });
 
 test('umlauts arrive as umlauts', () => {
   const text = textOf({ payee: 'Förderverein Äpfel & Öl, Süßigkeiten' });
-  expect(readPicture(giroCodePicture(text))?.text).toBe(text);
+  expect(readPicture(giroCodePng(text))?.text).toBe(text);
 });
 
 test('the longest text there may be is a code of version 13', () => {
@@ -27,11 +27,11 @@ test('the longest text there may be is a code of version 13', () => {
   const room = 331 - Buffer.byteLength(textOf({ payee, reference: '' }));
   const text = textOf({ payee, reference: 'a'.repeat(room) });
   expect(Buffer.byteLength(text)).toBe(331);
-  expect(readPicture(giroCodePicture(text))).toEqual({ text, version: 13 });
+  expect(readPicture(giroCodePng(text))).toEqual({ text, version: 13 });
 });
 
 test('around the code four modules are white, each module at least six pixels wide', () => {
-  const { width, height, data } = PNG.sync.read(giroCodePicture(textOf()));
+  const { width, height, data } = PNG.sync.read(giroCodePng(textOf()));
   const isDark = (x: number, y: number) => (data[(y * width + x) * 4] ?? 255) < 128;
   expect(width).toBe(height);
   const border = 4 * 8;
