@@ -28,5 +28,5 @@ export class Turns {
   }
 }
 
-/** Each hash takes 32 MiB and a processor: two at once, and nobody waits longer than some four seconds. */
-export const passwordTurns = new Turns(2, 30);
+/** Each hash takes 32 MiB and a processor: two at once, and nobody waits longer than some three seconds. */
+export const passwordTurns = new Turns(2, 24);

@@ -1,6 +1,6 @@
 import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
-import type { Store } from '../../../src/server/database/store.ts';
 import type { OrdersTable } from '../../../src/server/database/order-tables.ts';
+import type { Store } from '../../../src/server/database/store.ts';
 import { buildSmallHall } from '../../harness/small-hall.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
 import { type TestShop, testShop } from '../../harness/test-shop.ts';
