@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { compiledOnce } from '../database/compiled-once.ts';
-import type { Trx } from '../database/store.ts';
 import type { PlacementsTable } from '../database/order-tables.ts';
+import type { Trx } from '../database/store.ts';
 import { isClaimable } from './claimable.ts';
 
 /** A placement of a numbered seat as it shall be once it is claimed. */
