@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { keep, readKept } from '../tab-storage.ts';
+import { keep, readKept } from './tab-storage.ts';
 import styles from './view-switch.module.css';
 
 export interface ViewSwitchProps<View extends string> {

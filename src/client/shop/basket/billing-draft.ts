@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '../../tab-storage.ts';
+import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 const NAME = 'billing';
 const Text = v.fallback(v.string(), '');

@@ -3,7 +3,7 @@ import type { BasketLine } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { Discount } from '../../../domain/pricing.ts';
 import { sendDiscountCode } from '../../api/send-discount-code.ts';
-import { forget, keep, readKept } from '../../tab-storage.ts';
+import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 const NAME = 'discount';
 const Kept = v.pipe(v.string(), v.minLength(1), v.maxLength(100));

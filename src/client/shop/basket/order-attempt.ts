@@ -3,7 +3,7 @@ import type * as orders from '../../../contract/orders.ts';
 import { IdempotencyKey } from '../../../contract/orders.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendOrder } from '../../api/send-order.ts';
-import { forget, keep, readKept } from '../../tab-storage.ts';
+import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 
 export type OrderBody = v.InferInput<typeof orders.placeOrder.body>;

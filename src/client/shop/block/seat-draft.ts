@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '../../../contract/wire.ts';
-import { forget, keep, readKept } from '../../tab-storage.ts';
+import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 /** A seat a guest has chosen on the page of its block, and what ticket it shall be. */
 export interface ChosenSeat {

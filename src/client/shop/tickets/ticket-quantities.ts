@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '../../tab-storage.ts';
+import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 /** How many of each ticket price, by its id, a guest has set on an event's ticket page. */
 export type TicketQuantities = Readonly<Record<string, number>>;

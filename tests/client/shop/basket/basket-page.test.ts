@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
+import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
+import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+import { askedTimes, entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
+
+const RELEASE = 'POST /booking/event/2/release';
+const RESERVE = 'POST /booking/event/2/reserve';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = fakeShop();
+  shop.on(RELEASE, () => ({ success: true }));
+  shop.on(RESERVE, () => ({ success: true, expires_at: '2027-03-01T12:15:00Z', seconds_left: 900 }));
+  useNotifications.setState({ shown: [] });
+  holdSeat(shop, 822);
+  fillBasket(entry, seat);
+});
+
+const summary = () => screen.findByRole('complementary', { name: 'Zusammenfassung' });
+/** The amount beside a word of the summary. */
+async function sum(word: string): Promise<string | undefined> {
+  const term = await within(await summary()).findByText(word);
+  return term.nextElementSibling?.textContent ?? undefined;
+}
+
+test('an empty basket says so and shows the way home', async () => {
+  fillBasket();
+  openPage('/booking/basket');
+
+  expect(await screen.findByText('Dein Warenkorb scheint leer zu sein!')).toBeTruthy();
+  expect(screen.getByText('Bitte füge erst Produkte hinzu um fortfahren zu können!')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Zu den Veranstaltungen' }).getAttribute('href')).toBe('/');
+});
+
+test('names and prices are those of the shop, whatever a stored line says', async () => {
+  fillBasket({ ...entry, name: 'Umsonst' }, { ...seat, block_name: 'Loge' });
+  openPage('/booking/basket');
+
+  expect(await screen.findByRole('heading', { name: 'Eintritt Festgelände' })).toBeTruthy();
+  expect(screen.getAllByText('Erwachsene × 2')).toHaveLength(1);
+  expect(screen.getByText('Block A')).toBeTruthy();
+  expect(screen.getByText('Reihe D, Platz 6 · Erwachsene')).toBeTruthy();
+  expect(screen.queryByText(/Umsonst|Loge/)).toBeNull();
+  expect(await sum('Tickets')).toBe('51,00 €');
+  expect(await sum('Verwaltungsgebühren')).toBe('0,00 €');
+  expect(await sum('Rabatt')).toBe('0,00 €');
+  expect(await sum('Gesamt')).toBe('51,00 €');
+});
+
+test('another quantity counts at once', async () => {
+  const { user } = openPage('/booking/basket');
+  await user.click(await screen.findByRole('button', { name: 'Erwachsene: mehr' }));
+
+  expect(await sum('Gesamt')).toBe('59,00 €');
+  expect(JSON.parse(sessionStorage.getItem('basket') ?? '[]')[0].quantity).toBe(3);
+});
+
+test('a code takes its percentage off, stays over a reload and can be dropped', async () => {
+  const { user } = openPage('/booking/basket');
+  await user.type(await screen.findByRole('textbox', { name: 'Rabattcode' }), ' REBE10 ');
+  await user.click(screen.getByRole('button', { name: 'Anwenden' }));
+
+  await within(await summary()).findByText('Rabatt (10 %)');
+  expect(await sum('Rabatt (10 %)')).toBe('−5,10 €');
+  expect(await sum('Gesamt')).toBe('45,90 €');
+  expect(sessionStorage.getItem('discount')).toBe('"REBE10"');
+
+  await user.click(screen.getByRole('button', { name: 'Rabattcode REBE10 entfernen' }));
+  await screen.findByRole('textbox', { name: 'Rabattcode' });
+  expect(await sum('Gesamt')).toBe('51,00 €');
+  expect(sessionStorage.getItem('discount')).toBeNull();
+});
+
+test('a kept code of euros is asked for again when the page is loaded', async () => {
+  sessionStorage.setItem('discount', '"WINZER5"');
+  shop.on('POST /api/booking/checkout/discount', () => ({ success: true, discount: 5, percentage: null }));
+  openPage('/booking/basket');
+
+  await within(await summary()).findByText('Rabatt (5,00 €)');
+  expect(await sum('Gesamt')).toBe('46,00 €');
+});
+
+test('a code that holds for nothing is answered in words and taken off nothing', async () => {
+  const { user } = openPage('/booking/basket');
+  const field = await screen.findByRole('textbox', { name: 'Rabattcode' });
+  await user.type(field, 'NOPE');
+  await user.click(screen.getByRole('button', { name: 'Anwenden' }));
+
+  expect(await screen.findByText('Diesen Rabattcode kennen wir nicht.')).toBeTruthy();
+  expect(field).toHaveProperty('value', 'NOPE');
+  expect(await sum('Gesamt')).toBe('51,00 €');
+});
+
+test('removing a seat lets it go at the server, and undoing takes it again where it was', async () => {
+  fillBasket(seat, entry);
+  const { user } = openPage('/booking/basket');
+  await user.click(
+    await screen.findByRole('button', { name: 'Entfernen: Block A · Reihe D, Platz 6 · Erwachsene' }),
+  );
+
+  expect(useBasket.getState().lines).toEqual([entry]);
+  await askedTimes(shop, RELEASE, 1);
+  expect(shop.askedFor(RELEASE)[0]?.body).toEqual({ seats: [101] });
+
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await askedTimes(shop, RESERVE, 1);
+  await screen.findByText('Block A');
+  expect(useBasket.getState().lines).toEqual([seat, entry]);
+});
+
+test('a seat that went to somebody else meanwhile does not come back', async () => {
+  shop.on(RESERVE, () => refusal(409, 'Leider war jemand schneller', { code: 'seats_taken', taken: [101] }));
+  const { user } = openPage('/booking/basket');
+  await user.click(await screen.findByRole('button', { name: /^Entfernen: Block A/ }));
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+
+  expect(await screen.findByText('Leider war jemand schneller: Reihe D, Platz 6')).toBeTruthy();
+  expect(useBasket.getState().lines).toEqual([entry]);
+});
+
+test('whoever removes by keyboard goes on with the next line, after the last with the heading', async () => {
+  const { user } = openPage('/booking/basket');
+  const first = await screen.findByRole('button', { name: 'Entfernen: Erwachsene × 2' });
+  first.focus();
+  await user.keyboard('{Enter}');
+  const second = screen.getByRole('button', { name: /^Entfernen: Block A/ });
+  expect(document.activeElement).toBe(second);
+
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Warenkorb' }));
+});
+
+test('a line the shop no longer sells says so and is not counted', async () => {
+  shop.prices = shop.prices.filter(({ id }) => id !== 3);
+  openPage('/booking/basket');
+
+  expect(await screen.findByText('Nicht mehr im Angebot')).toBeTruthy();
+  expect(await sum('Gesamt')).toBe('35,00 €');
+});
+
+test('without an answer the basket stays, says what is wrong and asks again', async () => {
+  shop.on('GET /api/booking/prices', noAnswer);
+  const { user } = openPage('/booking/basket');
+  const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' }, { timeout: 5000 });
+  expect(screen.getByText('Erwachsene × 2')).toBeTruthy();
+  expect(await sum('Gesamt')).toBe('–');
+
+  shop.on('GET /api/booking/prices', () => ({ prices: shop.prices, blocks: [] }));
+  await user.click(again);
+  await within(await summary()).findAllByText('51,00 €');
+});

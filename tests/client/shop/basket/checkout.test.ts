@@ -1,0 +1,158 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
+import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+import { sampleOrder } from '../../../harness/sample-order.ts';
+import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
+import { BUY, buy, customer, ORDER, openFilled, openForm } from './billing-steps.ts';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = fakeShop();
+  shop.on(ORDER, () => ({ success: true, order: { id: 'ord1' } }));
+  shop.on('GET /api/booking/order/ord1', () => ({ order: sampleOrder }));
+  holdSeat(shop, 900);
+  fillBasket(entry, seat);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('the billing form waits behind Weiter, and only then there is one button to buy', async () => {
+  const { user } = openPage('/booking/basket');
+  const next = await screen.findByRole('button', { name: 'Weiter' });
+  expect(screen.queryByRole('textbox', { name: 'Vorname' })).toBeNull();
+  expect(screen.queryByRole('button', { name: BUY })).toBeNull();
+
+  await user.click(next);
+  expect(screen.getAllByRole('button', { name: BUY })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Weiter' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rechnungsdaten' }));
+});
+
+test('every required field says so, the first one has the focus, and nothing is sent', async () => {
+  const page = await openForm();
+  await buy(page);
+
+  expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(7);
+  expect(screen.getByText('Dies ist ein Pflichfeld!')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' }));
+  expect(screen.getByText(/^8 Angaben fehlen noch: Vorname, Nachname, Email,/).getAttribute('role')).toBe(
+    'alert',
+  );
+  expect(shop.askedFor(ORDER)).toHaveLength(0);
+});
+
+test('an address that is none is answered like an empty one, and its message goes with the fault', async () => {
+  const page = await openFilled();
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  await page.user.clear(email);
+  await page.user.type(email, 'marta@');
+  await buy(page);
+
+  await screen.findByText('Dies ist ein Pflichtfeld');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  await page.user.type(email, 'example.org');
+  expect(screen.queryByText('Dies ist ein Pflichtfeld')).toBeNull();
+});
+
+test('without the consent nothing is sent', async () => {
+  const page = await openFilled();
+  await page.user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+  await buy(page);
+
+  expect(await screen.findByText('Dies ist ein Pflichfeld!')).toBeTruthy();
+  expect(shop.askedFor(ORDER)).toHaveLength(0);
+});
+
+test('the order carries what the guest saw and leads to its page, which empties the basket', async () => {
+  sessionStorage.setItem('discount', '"REBE10"');
+  const page = await openFilled();
+  await page.user.type(screen.getByRole('textbox', { name: /Bemerkungen/ }), 'Bitte am Gang');
+  await buy(page);
+
+  await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
+  expect(shop.askedFor(ORDER)[0]?.body).toEqual({
+    basket: [entry, seat],
+    customer,
+    comment: 'Bitte am Gang',
+    discount: null,
+    discountPercentage: 10,
+    discountCode: 'REBE10',
+    total: 45.9,
+  });
+  expect(page.address()).toBe('/booking/order/ord1');
+  expect(useBasket.getState().lines).toEqual([]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+test('right above the button stands what is bought, when, where, for how much and how it comes', async () => {
+  await openForm();
+  const summary = within(screen.getByRole('complementary', { name: 'Zusammenfassung' }));
+
+  expect(summary.getByText('Eintritt Festgelände')).toBeTruthy();
+  expect(summary.getAllByText('12.04.2027, 18:30 Uhr, Alte Kelter')).toHaveLength(2);
+  expect(summary.getByText('Block A · Reihe D, Platz 6 · Erwachsene')).toBeTruthy();
+  expect(summary.getByText(/^Versand: als Online-Ticket per E-Mail/)).toBeTruthy();
+});
+
+test('the button gives way to words while the order is under way', async () => {
+  let answer = (_: unknown) => {};
+  shop.on(ORDER, () => new Promise((resolve) => (answer = resolve)));
+  const page = await openFilled();
+  await buy(page);
+
+  const words = await screen.findByText('Deine Bestellung wird gesendet …');
+  expect(words.getAttribute('role')).toBe('status');
+  expect(screen.queryByRole('button', { name: BUY })).toBeNull();
+  answer({ success: true, order: { id: 'ord1' } });
+  await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
+});
+
+test('what was typed is there again after a reload', async () => {
+  const page = await openForm();
+  await page.user.type(screen.getByRole('textbox', { name: 'Vorname' }), 'Marta');
+  await page.user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+  cleanup();
+  openPage('/booking/basket');
+
+  expect(await screen.findByRole('textbox', { name: 'Vorname' })).toHaveProperty('value', 'Marta');
+  expect(screen.getByRole('checkbox', { name: /AGB/ })).toHaveProperty('checked', true);
+});
+
+test('offline it is refused kindly, nothing is lost, and online it works', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const page = await openFilled();
+  await buy(page);
+  expect(await screen.findByText(/^Du bist gerade offline\. Nichts ist verloren/)).toBeTruthy();
+  expect(shop.askedFor(ORDER)).toHaveLength(0);
+  expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveProperty('value', 'Marta');
+
+  isOnline.mockReturnValue(true);
+  await buy(page);
+  await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
+});
+
+test('an order without an answer may be sent again with the same key', async () => {
+  shop.on(ORDER, () => refusal(500, 'Bei uns ist etwas schiefgegangen.'));
+  const page = await openFilled();
+  await buy(page);
+  await screen.findByText('Bei uns ist etwas schiefgegangen.');
+
+  shop.on(ORDER, () => ({ success: true, order: { id: 'ord1' } }));
+  await buy(page);
+  await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
+  const keys = shop.askedFor(ORDER).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an order left open by a reload is spoken of before the guest buys again', async () => {
+  shop.on(ORDER, noAnswer);
+  sessionStorage.setItem('order-attempt', JSON.stringify({ key: 'k'.repeat(32), sent: ['{}'] }));
+  await openForm();
+
+  expect(screen.getByText(/^Auf deine letzte Bestellung haben wir keine Antwort bekommen/)).toBeTruthy();
+});

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loaded ahead: reading files takes real time, and here time stands still.
+import '../../../../src/client/shop/basket/basket-route.tsx';
+import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
+
+const RESERVE = 'POST /booking/event/2/reserve';
+
+let shop: FakeShop;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  shop = fakeShop();
+  fillBasket(seat);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const timer = () => screen.getByRole('timer').textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Lets the page go on, a hundredth of a second at a time, until it shows what it should. */
+async function see<T>(find: () => T): Promise<T> {
+  for (let steps = 0; steps < 100; steps++) {
+    try {
+      return find();
+    } catch {
+      await pass(0.01);
+    }
+  }
+  return find();
+}
+
+async function open(): Promise<void> {
+  openPage('/booking/basket');
+  await see(() => screen.getByText('Zusammenfassung'));
+}
+
+test('the time that is left counts down by the seconds the server named', async () => {
+  holdSeat(shop, 822);
+  await open();
+  expect(timer()).toBe('Deine Plätze sind noch 13:42 Minuten für dich reserviert.');
+
+  await pass(43);
+  expect(timer()).toBe('Deine Plätze sind noch 12:59 Minuten für dich reserviert.');
+});
+
+test('it is spoken of at five minutes and at one, and not in between', async () => {
+  holdSeat(shop, 302);
+  await open();
+  const spoken = () =>
+    screen
+      .queryAllByText(/Deine Plätze sind (nur )?noch (5|eine) Minuten? für dich/)
+      .map((p) => p.textContent);
+  expect(spoken()).toEqual([]);
+
+  await pass(3);
+  expect(spoken()).toEqual(['Deine Plätze sind noch 5 Minuten für dich reserviert.']);
+  await pass(200);
+  expect(spoken()).toEqual(['Deine Plätze sind noch 5 Minuten für dich reserviert.']);
+  await pass(50);
+  expect(spoken()).toEqual(['Deine Plätze sind nur noch eine Minute für dich reserviert.']);
+});
+
+test('nothing counts down where no seat is held', async () => {
+  fillBasket(entry);
+  await open();
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(shop.askedFor('GET /api/booking/holds')).toHaveLength(0);
+});
+
+test('an expired line says so and is taken again with one tap', async () => {
+  holdSeat(shop, 2);
+  await open();
+  shop.holds = [];
+  await pass(3);
+  await see(() => screen.getByText('Reservierung abgelaufen'));
+  expect(screen.queryByRole('timer')).toBeNull();
+
+  shop.on(RESERVE, () => {
+    holdSeat(shop, 900);
+    return { success: true, expires_at: '2027-03-01T12:15:00Z', seconds_left: 900 };
+  });
+  press('Neu reservieren');
+  await see(() => screen.getByRole('timer'));
+  expect(shop.askedFor(RESERVE)[0]?.body).toEqual({ seats: [{ id: 101, ticket_price_id: 5 }] });
+  expect(screen.queryByText('Reservierung abgelaufen')).toBeNull();
+});
+
+test('an expired seat that somebody else has got leads to another one', async () => {
+  await open();
+  shop.on(RESERVE, () => refusal(409, 'Leider war jemand schneller', { code: 'seats_taken', taken: [101] }));
+  press('Neu reservieren');
+
+  await see(() => screen.getByText('Nicht mehr frei'));
+  expect(screen.getByRole('link', { name: 'Anderen Platz wählen' }).getAttribute('href')).toBe(
+    '/booking/event/2/block/7',
+  );
+});
+
+test('a hold is prolonged with one tap', async () => {
+  holdSeat(shop, 100);
+  await open();
+  shop.on(RESERVE, () => {
+    holdSeat(shop, 900);
+    return { success: true, expires_at: '2027-03-01T12:15:00Z', seconds_left: 900 };
+  });
+  press('Verlängern');
+
+  await see(() => screen.getByText('Verlängert.'));
+  expect(timer()).toBe('Deine Plätze sind noch 15:00 Minuten für dich reserviert.');
+});

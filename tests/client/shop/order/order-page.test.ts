@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import jsqr from 'jsqr';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
+import type { OrderView } from '../../../../src/contract/orders.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+import { sampleOrder } from '../../../harness/sample-order.ts';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = fakeShop();
+  useBasket.setState({ lines: [] });
+});
+
+function openOrder(change: Partial<OrderView> = {}) {
+  shop.on('GET /api/booking/order/ord1', () => ({ order: { ...sampleOrder, ...change } }));
+  return openPage('/booking/order/ord1');
+}
+
+const loaded = () => screen.findByRole('heading', { level: 1, name: 'Bestellung abgeschlossen' });
+/** The text beside a word of a list of facts. */
+const fact = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent;
+
+test('number, both addresses, payment, shipping, lines and total stand on the page', async () => {
+  openOrder();
+  await loaded();
+
+  expect(screen.getAllByText('WF27-K7HXAQ').length).toBeGreaterThan(0);
+  expect(
+    screen.getByText(/schicken wir dir eine E-Mail mit allen Informationen, Rechnungen und Tickets/),
+  ).toBeTruthy();
+  expect(fact('Lieferadresse')).toBe('Marta KellerRebenweg 776829 Landau');
+  expect(fact('Rechnungsadresse')).toBe('Marta KellerRebenweg 776829 Landau');
+  expect(fact('Versandart')).toBe('Online Ticket, Versand sobald Zahlung eingegangen');
+  expect(screen.getByText('Erwachsene × 2')).toBeTruthy();
+  expect(screen.getByText('Block A · Reihe D, Platz 6 · Erwachsene')).toBeTruthy();
+  expect(fact('Rabatt (10 %)')).toBe('−5,10 €');
+  expect(fact('Gesamt')).toBe('45,90 €');
+});
+
+test.each([
+  [{}, 'RechnungZahlung ausstehend'],
+  [{ status: 'paid' }, 'RechnungZahlung eingegangen'],
+  [{ payment_type: 'paypal', status: 'paid' }, 'PaypalZahlung erfolgreich'],
+  [{ status: 'cancelled' }, 'RechnungStorniert'],
+  [{ status: 'refunded' }, 'RechnungErstattet'],
+  [{ status: 'paid', total: 0, giro_code: null }, 'RechnungNichts zu bezahlen'],
+] satisfies [Partial<OrderView>, string][])('how it is paid: %o', async (change, words) => {
+  openOrder(change);
+  await loaded();
+
+  expect(fact('Zahlungsart')).toBe(words);
+  expect(screen.queryByRole('heading', { name: 'So bezahlst du' }) !== null).toBe(
+    words.endsWith('ausstehend'),
+  );
+});
+
+test('arriving there empties basket, code, address and attempt', async () => {
+  useBasket
+    .getState()
+    .add([{ is_fixed: true, event: 1, name: 'Erwachsene', ticket_price_id: 3, quantity: 1 }]);
+  for (const name of ['discount', 'billing', 'order-attempt']) sessionStorage.setItem(name, '{}');
+  openOrder();
+  await loaded();
+
+  expect(useBasket.getState().lines).toEqual([]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+test('an unknown order is a kind 404 and leaves the basket alone', async () => {
+  useBasket
+    .getState()
+    .add([{ is_fixed: true, event: 1, name: 'Erwachsene', ticket_price_id: 3, quantity: 1 }]);
+  shop.on('GET /api/booking/order/nope', () =>
+    refusal(404, 'Diese Bestellung gibt es nicht oder nicht mehr.'),
+  );
+  openPage('/booking/order/nope');
+
+  expect(await screen.findByText('Diese Bestellung gibt es nicht oder nicht mehr.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Zur Startseite' })).toBeTruthy();
+  expect(useBasket.getState().lines).toHaveLength(1);
+});
+
+test('every field of the transfer can be copied, as a bank wants it, and it is announced', async () => {
+  const { user } = openOrder();
+  await loaded();
+  const copied: string[] = [];
+  for (const field of ['Empfänger', 'IBAN', 'BIC', 'Betrag', 'Verwendungszweck']) {
+    await user.click(screen.getByRole('button', { name: `${field} kopieren` }));
+    expect(await screen.findByText(`${field} kopiert`)).toBeTruthy();
+    copied.push(await navigator.clipboard.readText());
+  }
+
+  expect(copied).toEqual([
+    'Weinfreunde Rebental e. V.',
+    'DE89370400440532013000',
+    'COBADEFFXXX',
+    '45,90',
+    'WF27-K7HXAQ',
+  ]);
+  expect(screen.getByText('15.03.2027')).toBeTruthy();
+});
+
+test('where copying is forbidden it says so', async () => {
+  const { user } = openOrder();
+  await loaded();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'IBAN kopieren' }));
+
+  expect(await screen.findByText(/^IBAN ließ sich nicht kopieren/)).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test('the drawn GiroCode reads as the text the order carries, with its quiet zone', async () => {
+  openOrder();
+  const picture = await screen.findByRole('img', { name: /GiroCode/ });
+  const size = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
+  const path = picture.querySelector('path')?.getAttribute('d') ?? '';
+  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].map(([, x, y, length]) => [
+    Number(x),
+    Number(y),
+    Number(length),
+  ]);
+
+  expect(jsqr(drawn(runs as [number, number, number][], size), size * 4, size * 4)?.data).toBe(
+    sampleOrder.giro_code,
+  );
+  expect(Math.min(...runs.map(([x]) => x ?? 0), ...runs.map(([, y]) => y ?? 0))).toBe(4);
+});
+
+/** Four pixels for each module, black on white. */
+function drawn(runs: [number, number, number][], size: number): Uint8ClampedArray {
+  const width = size * 4;
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [x, y, length] of runs) {
+    for (let row = y * 4; row < y * 4 + 4; row++) {
+      for (let column = x * 4; column < (x + length) * 4; column++) {
+        pixels.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+      }
+    }
+  }
+  return pixels;
+}
+
+test('a donation to the fire brigade opens in a tab of its own, where the club has named one', async () => {
+  openOrder();
+  await loaded();
+  const link = screen.getByRole('link', { name: /Für die Feuerwehr spenden/ });
+
+  expect(link.getAttribute('href')).toBe('https://feuerwehr.example/spenden');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(within(document.body).queryAllByText('Du musst nichts bezahlen.')).toHaveLength(0);
+});

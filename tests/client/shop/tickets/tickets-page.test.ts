@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
+import { events, type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = fakeShop();
+  useBasket.getState().clear();
+});
+
+const add = () => screen.findByRole('button', { name: /^In den Warenkorb/ });
+const more = (name: string) => screen.findByRole('button', { name: `${name}: mehr` });
+
+test('the page is headed by the festival and names the event, its day, hour and place', async () => {
+  openPage('/booking/event/1/tickets');
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weinfest Rebental' })).toBeTruthy();
+  expect(screen.getByText('Eintritt Festgelände')).toBeTruthy();
+  expect(screen.getByText('Montag, 12.04.2027 · 18:30 Uhr')).toBeTruthy();
+  expect(screen.getByText('Alte Kelter')).toBeTruthy();
+});
+
+test('every price has a number without an upper end, and the button adds up', async () => {
+  const { user } = openPage('/booking/event/1/tickets');
+  const field = await screen.findByRole('spinbutton', { name: 'Erwachsene: Anzahl' });
+  expect(field.getAttribute('min')).toBe('0');
+  expect(field.hasAttribute('max')).toBe(false);
+
+  await user.click(await more('Erwachsene'));
+  await user.click(await more('Erwachsene'));
+  await user.click(await more('Ermäßigt'));
+
+  expect((await add()).textContent).toBe('In den Warenkorb · 21,00 €');
+});
+
+test('chosen tickets go into the basket, and the guest goes there too', async () => {
+  const { user, address } = openPage('/booking/event/1/tickets');
+  await user.click(await more('Erwachsene'));
+  await user.click(await add());
+
+  await screen.findByRole('heading', { name: 'Warenkorb' });
+  expect(address()).toBe('/booking/basket');
+  expect(useBasket.getState().lines).toEqual([
+    { is_fixed: true, event: 1, name: 'Erwachsene', ticket_price_id: 3, quantity: 1 },
+  ]);
+});
+
+test('nothing chosen is said in words', async () => {
+  const { user, address } = openPage('/booking/event/1/tickets');
+  await user.click(await add());
+
+  expect(await screen.findByText(/Wähle mindestens eine Karte/)).toBeTruthy();
+  expect(address()).toBe('/booking/event/1/tickets');
+});
+
+test('numbers survive a reload and are gone once they are in the basket', async () => {
+  sessionStorage.setItem('tickets/1', '{"3":2}');
+  const { user } = openPage('/booking/event/1/tickets');
+  expect((await add()).textContent).toBe('In den Warenkorb · 16,00 €');
+
+  await user.click(await more('Erwachsene'));
+  expect(sessionStorage.getItem('tickets/1')).toBe('{"3":3}');
+  await user.click(await add());
+  await screen.findByRole('heading', { name: 'Warenkorb' });
+  expect(sessionStorage.getItem('tickets/1')).toBeNull();
+});
+
+test.each([
+  [{ sale_starts_at: '2999-01-01T12:00:00' }, 'Der Vorverkauf hat noch nicht begonnen'],
+  [{ sale_ends_at: '2001-01-01T12:00:00' }, 'Der Vorverkauf ist beendet'],
+  [{ places_left: 0 }, 'Ausverkauft'],
+])('what cannot be had is said in words: %o', async (change, words) => {
+  shop.on('GET /api/booking/event/1', () => ({
+    event: { ...events.entry, ...change, ticket_prices: shop.prices, price_categories: [], layout: null },
+    placements: [],
+  }));
+  openPage('/booking/event/1/tickets');
+
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { PageShell } from '../../src/client/page-shell.tsx';
+import { routes } from '../../src/client/router.tsx';
+
+export type OpenPage = {
+  user: UserEvent;
+  /** Path and query of the page that is shown. */
+  address(): string;
+};
+
+/** Opens a page of the client with everything around it, as a browser would at this address. */
+export function openPage(path: string): OpenPage {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <PageShell>
+      <RouterProvider router={router} />
+    </PageShell>,
+  );
+  return {
+    user: userEvent.setup(),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
+}
