@@ -15,8 +15,11 @@ function barrels(files: SourceFile[]): string[] {
     .map(({ path }) => path);
 }
 
+/** Where each of the two programs begins. */
+const ENTRANCES = ['src/client/main.tsx', 'src/server/main.ts'];
+
 function namesakes(files: SourceFile[]): string[] {
-  const programs = files.filter(({ path }) => /\.(tsx?|js)$/.test(path));
+  const programs = files.filter(({ path }) => /\.(tsx?|js)$/.test(path) && !ENTRANCES.includes(path));
   const byName = Map.groupBy(programs, ({ path }) => posix.basename(path).replace(/\.\w+$/, ''));
   return [...byName.values()]
     .filter((group) => group.length > 1)
