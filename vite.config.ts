@@ -29,6 +29,12 @@ function compressedFiles(): Plugin {
   };
 }
 
+/** What every page needs. */
+const LIBRARIES = {
+  name: 'libraries',
+  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|ky|valibot)\//,
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), compressedFiles()],
   build: {
@@ -37,6 +43,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
+    // Together they compress better than scattered, and stay in the browser's cache when only our own code changes.
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [LIBRARIES] } } },
   },
   // One file that runs without looking up packages, with React's production build inside.
   ssr: { noExternal: command === 'build' ? true : undefined },
