@@ -4,6 +4,7 @@ import { closeServer, listen, makeServer, portOf } from './http/http-server.ts';
 import { LogWriter } from './http/log-writer.ts';
 import { jsonLogger } from './http/logger.ts';
 import { openShop, type Shop } from './open-shop.ts';
+import { startFailure } from './start-failure.ts';
 
 /** Makes what answers the calls of a shop at a server; `close` ends what it needed for that. */
 export type Listening = (
@@ -44,7 +45,7 @@ export async function runShop(listening: Listening): Promise<void> {
     process.on('SIGTERM', onSignal);
     process.on('SIGINT', onSignal);
   } catch (error) {
-    process.stderr.write(`Der Kartenshop kann nicht starten. ${reasonOf(error)}\n`);
+    process.stderr.write(`Der Kartenshop kann nicht starten. ${startFailure(error)}\n`);
     end(1);
   }
 }
@@ -69,21 +70,4 @@ async function start(config: Config, listening: Listening, log: Log) {
 function addressOf({ publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message, port, stack } = error as NodeJS.ErrnoException & { port?: number };
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} ist schon belegt; läuft der Shop schon? Einen anderen nimmt er mit PORT=${(port ?? 3000) + 1} npm start.`;
-    case 'EACCES':
-      return `Port oder Datenordner ist für diesen Benutzer gesperrt: ${message}`;
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-      return `Die Datenbank ist unter DATABASE_URL nicht zu erreichen: ${message || code}`;
-    case undefined:
-      return message ?? String(error);
-    default:
-      return stack ?? message;
-  }
 }
