@@ -1,39 +1,65 @@
-/** How far two fingers have spread since they came down, and the point between them on the screen. */
-export type OnPinch = (spread: number, x: number, y: number) => void;
+/** A gesture of two fingers, told by points on the screen. */
+export interface Pinch {
+  /** Where the middle between the fingers is as they come down. */
+  onStart: (x: number, y: number) => void;
+  /** How far they have spread since, 1 for not at all, and where their middle is now. */
+  onSpread: (spread: number, x: number, y: number) => void;
+  onEnd: () => void;
+}
+
+/** A trackpad does not say when its gesture ends: after this time without any news of it. */
+const WHEEL_REST_MS = 140;
 
 /**
  * Listens for two fingers that spread or close on an element, and for a trackpad's pinch (a wheel with Ctrl). One
- * finger is left to the browser, which scrolls. `onStart` comes before the first `onPinch` of a gesture. Returns how
- * to stop.
+ * finger is left to the browser, which scrolls. Returns how to stop.
  */
-export function followPinch(element: HTMLElement, onStart: () => void, onPinch: OnPinch): () => void {
+export function followPinch(element: HTMLElement, { onStart, onSpread, onEnd }: Pinch): () => void {
   let startDistance = 0;
+  let wheelSpread = 0;
+  let wheelRest: ReturnType<typeof setTimeout> | undefined;
 
-  const onTouchStart = ({ touches }: TouchEvent) => {
-    startDistance = touches.length === 2 ? measure(touches).distance : 0;
-    if (startDistance > 0) onStart();
+  const onTouches = ({ touches }: TouchEvent) => {
+    if (startDistance > 0) onEnd();
+    startDistance = 0;
+    if (touches.length !== 2) return;
+    const { distance, x, y } = measure(touches);
+    startDistance = distance;
+    if (distance > 0) onStart(x, y);
   };
   const onTouchMove = (event: TouchEvent) => {
-    if (startDistance === 0 || event.touches.length !== 2) return;
+    if (startDistance === 0) return;
     if (event.cancelable) event.preventDefault();
     const { distance, x, y } = measure(event.touches);
-    onPinch(distance / startDistance, x, y);
+    onSpread(distance / startDistance, x, y);
   };
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    onStart();
-    onPinch(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+    if (wheelSpread === 0) {
+      wheelSpread = 1;
+      onStart(event.clientX, event.clientY);
+    }
+    wheelSpread *= Math.exp(-event.deltaY / 200);
+    onSpread(wheelSpread, event.clientX, event.clientY);
+    clearTimeout(wheelRest);
+    wheelRest = setTimeout(() => {
+      wheelSpread = 0;
+      onEnd();
+    }, WHEEL_REST_MS);
   };
 
   const stop = new AbortController();
   const { signal } = stop;
-  element.addEventListener('touchstart', onTouchStart, { signal, passive: true });
+  for (const sign of ['touchstart', 'touchend', 'touchcancel'] as const) {
+    element.addEventListener(sign, onTouches, { signal, passive: true });
+  }
   element.addEventListener('touchmove', onTouchMove, { signal, passive: false });
-  element.addEventListener('touchend', onTouchStart, { signal, passive: true });
-  element.addEventListener('touchcancel', onTouchStart, { signal, passive: true });
   element.addEventListener('wheel', onWheel, { signal, passive: false });
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    clearTimeout(wheelRest);
+  };
 }
 
 function measure(touches: TouchList): { distance: number; x: number; y: number } {

@@ -1,10 +1,15 @@
+import { useState } from 'react';
+import { Link, useFetcher } from 'react-router-dom';
+import type { TicketPrice } from '../../../contract/events.ts';
 import { quantityOf } from '../../../domain/basket.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBasket } from '../basket/basket-store.ts';
 import type { BlockPage } from './load-block.ts';
 import styles from './place-block.module.css';
 import { PlaceOffer } from './place-offer.tsx';
+import type { Wish } from './put-into-basket.ts';
 
 export interface PlaceBlockProps {
   page: BlockPage;
@@ -21,6 +26,25 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
     .filter((line) => line.is_fixed && line.event === event.id && line.block === block.id)
     .reduce((sum, line) => sum + quantityOf(line), 0);
   const left = Math.max(0, free - inBasket);
+  // Here and not in the offers: the last places leave with their offer, and what it had begun would end with it.
+  const fetcher = useFetcher();
+  const [added, setAdded] = useState<number | null>(null);
+  const add = (price: TicketPrice, quantity: number) => {
+    setAdded(price.id);
+    const wish: Wish = {
+      kind: 'places',
+      line: {
+        is_fixed: true,
+        event: event.id,
+        block: block.id,
+        block_name: block.name,
+        name: price.name,
+        ticket_price_id: price.id,
+        quantity,
+      },
+    };
+    fetcher.submit(wish as never, { method: 'post', encType: 'application/json' });
+  };
   return (
     <Card as="section" className={styles.card} aria-labelledby="places">
       <h2 id="places" className={styles.left} aria-live="polite">
@@ -29,13 +53,22 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
       {free === 0 && <Notice tone="warning">Alle Plätze in diesem Block sind vergeben.</Notice>}
       {inBasket > 0 && (
         <Notice tone="info">
-          {inBasket === 1 ? 'Ein Platz liegt' : `${inBasket} Plätze liegen`} davon schon in deinem Warenkorb.
+          <p>
+            {inBasket === 1 ? 'Ein Platz liegt' : `${inBasket} Plätze liegen`} davon schon in deinem{' '}
+            <Link to={paths.basket}>Warenkorb</Link>.
+          </p>
         </Notice>
       )}
       {isOpen && left > 0 && (
         <ul className={styles.offers}>
           {prices.map((price) => (
-            <PlaceOffer key={price.id} event={event} block={block} price={price} left={left} />
+            <PlaceOffer
+              key={price.id}
+              price={price}
+              left={left}
+              isBusy={fetcher.state !== 'idle' && added === price.id}
+              onAdd={(quantity) => add(price, quantity)}
+            />
           ))}
         </ul>
       )}

@@ -14,7 +14,9 @@ export function RefusedNotice({ refused: { message, taken }, seats }: RefusedNot
   const place = useRef<HTMLDivElement>(null);
   const gone = seats.filter(({ id }) => taken.includes(id));
 
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   return (
     <div ref={place}>

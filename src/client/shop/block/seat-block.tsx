@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notification-store.ts';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
+import { isStageAhead } from '../blocks/plan-frame.ts';
 import { ChosenSeats } from './chosen-seats.tsx';
 import type { BlockPage, BlockPlaces } from './load-block.ts';
 import type { NotReserved, Wish } from './put-into-basket.ts';
@@ -107,6 +108,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
         </div>
         {view === 'plan' ? (
           <SeatMap
+            isStageAhead={isStageAhead(page.outlines, block.id)}
             label={`Plätze in ${block.name}`}
             rows={rows}
             states={states}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { ZoomPane, type ZoomPaneHandle } from '../../ui/zoom-pane.tsx';
 import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
 import { SeatLegend } from './seat-legend.tsx';
+import styles from './seat-map.module.css';
 
 /** A seat narrower than this on the screen is enlarged before it can be chosen. */
 const LEAST_PX = 26;
@@ -12,15 +13,20 @@ const WHOLE_ROOM_PX = 46;
 /** In less room than this, numbers cannot be read. */
 const READABLE_ROOM_PX = 19;
 
+export interface SeatMapProps extends Omit<SeatGridProps, 'onPress'> {
+  /** Whether the first row is the one towards the stage. */
+  isStageAhead: boolean;
+}
+
 /** The grid of seats on a pane that can be moved and enlarged. */
-export function SeatMap(grid: Omit<SeatGridProps, 'onPress'>) {
+export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
   const pane = useRef<ZoomPaneHandle>(null);
   const across = grid.rows.width;
   const roomAt = useCallback((width: number) => Math.min(width / across, WHOLE_ROOM_PX), [across]);
   const mostAt = useCallback((width: number) => LARGEST_ROOM_PX / roomAt(width), [roomAt]);
   const ground = useRef<HTMLDivElement>(null);
   const showNumbers = useCallback(
-    (width: number, zoom: number) =>
+    (zoom: number, width: number) =>
       ground.current?.toggleAttribute('data-is-tiny', roomAt(width) * zoom < READABLE_ROOM_PX),
     [roomAt],
   );
@@ -35,7 +41,12 @@ export function SeatMap(grid: Omit<SeatGridProps, 'onPress'>) {
 
   return (
     <ZoomPane label="Sitzplan" ref={pane} mostAt={mostAt} onView={showNumbers} hint={legend}>
-      <div ref={ground}>
+      <div ref={ground} className={styles.ground}>
+        {isStageAhead && (
+          <div className={styles.stage} aria-hidden="true">
+            <span>Bühne</span>
+          </div>
+        )}
         <SeatGrid {...grid} onPress={enlarge} />
       </div>
     </ZoomPane>

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../paths.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './block-list.module.css';
 import { describeBlock, describePrice } from './block-wording.ts';
 import { CategoryMark } from './category-mark.tsx';
@@ -12,17 +13,20 @@ export function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBl
     <ul className={styles.list} aria-label="Alle Blöcke">
       {blocks.map((block) => (
         <li key={block.id}>
-          <Link className={styles.row} to={pathTo.block(eventId, block.id)} aria-label={describeBlock(block)}>
-            <CategoryMark color={block.color} shape="dot" />
-            <span className={styles.what}>
-              <span className={styles.name}>{block.name}</span>
-              <span className={styles.more}>
-                {block.category !== null && `${block.category} · `}
-                <span className={styles.price}>{describePrice(block)}</span>
+          <Link className={styles.row} to={pathTo.block(eventId, block.id)}>
+            <VisuallyHidden>{describeBlock(block)}</VisuallyHidden>
+            <span className={styles.shown} aria-hidden="true">
+              <CategoryMark color={block.color} shape="dot" />
+              <span className={styles.what}>
+                <span className={styles.name}>{block.name}</span>
+                <span className={styles.more}>
+                  {block.category !== null && `${block.category} · `}
+                  <span className={styles.price}>{describePrice(block)}</span>
+                </span>
               </span>
+              <Count block={block} />
+              <ChevronRight size={20} />
             </span>
-            <Count block={block} />
-            <ChevronRight size={20} />
           </Link>
         </li>
       ))}

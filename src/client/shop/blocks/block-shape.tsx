@@ -31,8 +31,8 @@ export function BlockShape({ eventId, block, planWidth }: BlockShapeProps) {
     <Link
       to={pathTo.block(eventId, block.id)}
       className={isSoldOut ? `${styles.block} ${styles.soldOut}` : styles.block}
-      aria-label={describeBlock(block)}
     >
+      <title>{describeBlock(block)}</title>
       <g
         transform={`rotate(${rotation} ${middle.x} ${middle.y})`}
         className={block.color === null ? styles.plain : undefined}
@@ -66,7 +66,8 @@ export function BlockShape({ eventId, block, planWidth }: BlockShapeProps) {
             rx={meter.h / 2}
           />
         )}
-        <g transform={isUpsideDown ? `rotate(180 ${writing.x} ${writing.y})` : undefined}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is not focusable; the title says all this in words */}
+        <g aria-hidden="true" transform={isUpsideDown ? `rotate(180 ${writing.x} ${writing.y})` : undefined}>
           <WritingAtWidth planWidth={planWidth}>
             {(unitsPerPixel) =>
               fitLabel(

@@ -39,6 +39,18 @@ export function framePlan(blocks: ReadonlyArray<Omit<BlockOutline, 'id' | 'name'
   };
 }
 
+/** Whether the stage lies before a block's first row, which is drawn at its upper edge, and not behind its last. */
+export function isStageAhead(blocks: ReadonlyArray<BlockOutline>, blockId: number): boolean {
+  const block = blocks.find(({ id }) => id === blockId);
+  if (block === undefined) return false;
+  const { stage } = framePlan(blocks);
+  const dx = stage.x + stage.w / 2 - (block.x + block.w / 2);
+  const dy = stage.y + stage.h - (block.y + block.h / 2);
+  const angle = (block.rotation * Math.PI) / 180;
+  const ahead = dx * Math.sin(angle) - dy * Math.cos(angle);
+  return ahead >= 0;
+}
+
 /** The corners of a block as it lies, turned about its middle. */
 function cornersOf({ x, y, w, h, rotation }: Omit<BlockOutline, 'id' | 'name'>) {
   const angle = (rotation * Math.PI) / 180;
