@@ -32,7 +32,7 @@ function compressedFiles(): Plugin {
 /** What every page needs. */
 const LIBRARIES = {
   name: 'libraries',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|ky|valibot)\//,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|ky|valibot|lucide-react\/dist\/esm\/(?!icons)[\w/.-]+)(\/|$)/,
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({

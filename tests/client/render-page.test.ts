@@ -1,35 +1,9 @@
 import { expect, test } from 'vitest';
 import { fillPage, renderPage } from '../../src/client/render-page.tsx';
 import type { EventSummary } from '../../src/contract/events.ts';
-import type { Festival } from '../../src/contract/festival.ts';
+import { sampleFestival } from './sample-festival.ts';
 
-const festival: Festival = {
-  title: 'Weinfest <Rebental>',
-  motto: 'Ein Abend $& zwischen Reben',
-  tagline: 'Dreißig Winzer.',
-  starts_at: '2027-04-12T20:30:00',
-  club: {
-    name: 'Weinfreunde e. V.',
-    street: 'Kelterweg 1',
-    zipcode: '99999',
-    city: 'Rebental',
-    email: 'karten@weinfreunde.example',
-    telephone: '0999 000000',
-    represented_by: 'Erika Muster',
-    register_court: 'Amtsgericht Musterstadt',
-    register_number: 'VR 0',
-    tax_number: '0',
-  },
-  bank: {
-    holder: 'Weinfreunde e. V.',
-    iban: 'DE89370400440532013000',
-    bic: 'COBADEFFXXX',
-    bank_name: 'Musterbank',
-  },
-  donation: null,
-  payment_term_days: 14,
-  hold_minutes: 15,
-};
+const festival = { ...sampleFestival, title: 'Weinfest <Rebental>', motto: 'Ein Abend $& zwischen Reben' };
 
 const event: EventSummary = {
   id: 2,
