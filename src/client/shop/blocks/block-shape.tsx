@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../paths.ts';
-import { fitLabel } from './block-label.ts';
+import { fitLabel, type Labelled } from './block-label.ts';
 import styles from './block-shape.module.css';
 import { describeBlock, describePrice } from './block-wording.ts';
 import { freePlacesOf, type PlanBlock } from './plan-block.ts';
@@ -11,17 +11,16 @@ export interface BlockShapeProps {
   block: PlanBlock;
   /** The width of the whole plan, by which strokes and corners are measured. */
   planWidth: number;
+  /** Whether names are cut short at a scale of the drawing. */
+  isShortAt: (unitsPerPixel: number) => boolean;
 }
 
 /** One block on the plan: its category's colour along the front, its name, free and total places, how full it is. */
-export function BlockShape({ eventId, block, planWidth }: BlockShapeProps) {
+export function BlockShape({ eventId, block, planWidth, isShortAt }: BlockShapeProps) {
   const { x, y, w, h, rotation } = block;
   const free = freePlacesOf(block);
   const isSoldOut = free === 0;
-  const unit = planWidth / 360;
-  const edge = 0.9 * unit;
-  const bar = Math.min(4.2 * unit, h / 5);
-  const corner = Math.min(5 * unit, h / 4);
+  const { unit, edge, bar, corner } = measuresOf(block, planWidth);
   const meter = { x: x + 2.2 * corner, w: w - 4.4 * corner, y: y + h - edge - 2.6 * unit, h: 1.3 * unit };
   const middle = { x: x + w / 2, y: y + h / 2 };
   const writing = { x: middle.x, y: middle.y + (bar - edge) / 2 - 0.8 * unit };
@@ -70,16 +69,7 @@ export function BlockShape({ eventId, block, planWidth }: BlockShapeProps) {
         <g aria-hidden="true" transform={isUpsideDown ? `rotate(180 ${writing.x} ${writing.y})` : undefined}>
           <WritingAtWidth planWidth={planWidth}>
             {(unitsPerPixel) =>
-              fitLabel(
-                {
-                  name: block.name,
-                  count: `${free}/${block.total}`,
-                  remark: isSoldOut ? 'ausverkauft' : describePrice(block),
-                  w: w - 2 * edge,
-                  h: h - bar - edge - 3 * unit,
-                },
-                unitsPerPixel,
-              ).map((line) => (
+              fitLabel(labelOf(block, planWidth), unitsPerPixel, isShortAt(unitsPerPixel)).map((line) => (
                 <text
                   key={line.text}
                   className={line.isName ? styles.name : styles.count}
@@ -97,4 +87,23 @@ export function BlockShape({ eventId, block, planWidth }: BlockShapeProps) {
       </g>
     </Link>
   );
+}
+
+/** How thick and round a block is drawn, in the units of the plan. */
+function measuresOf({ h }: PlanBlock, planWidth: number) {
+  const unit = planWidth / 360;
+  return { unit, edge: 0.9 * unit, bar: Math.min(4.2 * unit, h / 5), corner: Math.min(5 * unit, h / 4) };
+}
+
+/** What is to be written on a block, and the room between its bar and its meter. */
+export function labelOf(block: PlanBlock, planWidth: number): Labelled {
+  const { unit, edge, bar } = measuresOf(block, planWidth);
+  const free = freePlacesOf(block);
+  return {
+    name: block.name,
+    count: `${free}/${block.total}`,
+    remark: free === 0 ? 'ausverkauft' : describePrice(block),
+    w: block.w - 2 * edge,
+    h: block.h - bar - edge - 3 * unit,
+  };
 }

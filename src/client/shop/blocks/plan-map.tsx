@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { ZoomPane } from '../../ui/zoom-pane.tsx';
-import { BlockShape } from './block-shape.tsx';
+import { isCramped } from './block-label.ts';
+import { BlockShape, labelOf } from './block-shape.tsx';
 import type { PlanBlock } from './plan-block.ts';
 import { framePlan } from './plan-frame.ts';
 import styles from './plan-map.module.css';
@@ -18,6 +19,8 @@ export interface PlanMapProps {
 /** The floor plan: the stage, and every block where it lies as a link to its page. */
 export function PlanMap({ eventId, blocks }: PlanMapProps) {
   const { box, stage } = framePlan(blocks);
+  const isShortAt = (unitsPerPixel: number) =>
+    blocks.some((block) => isCramped(labelOf(block, box.w), unitsPerPixel));
   const mostAt = useCallback((width: number) => Math.max(1.8, MOST_WIDTH / width), []);
   return (
     <ZoomPane label="Saalplan" hint="Die Zahlen: freie / alle Plätze" mostAt={mostAt}>
@@ -50,7 +53,13 @@ export function PlanMap({ eventId, blocks }: PlanMapProps) {
             )}
           </WritingAtWidth>
           {blocks.map((block) => (
-            <BlockShape key={block.id} eventId={eventId} block={block} planWidth={box.w} />
+            <BlockShape
+              key={block.id}
+              eventId={eventId}
+              block={block}
+              planWidth={box.w}
+              isShortAt={isShortAt}
+            />
           ))}
         </svg>
       </nav>
