@@ -25,8 +25,7 @@ export class TokenBuckets {
   }
 
   giveBack(key: string, now: number): void {
-    const bucket = this.#filledAt(key, now);
-    bucket.tokens = Math.min(this.#most, bucket.tokens + 1);
+    this.#filledAt(key, now).tokens += 1;
   }
 
   #filledAt(key: string, now: number): Bucket {

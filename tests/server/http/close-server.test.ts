@@ -45,7 +45,9 @@ test('calls under way are answered, new ones are not taken', async () => {
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
   slow.resolve();
   expect(await textOf(await answer)).toBe('slow');
+  const since = performance.now();
   await closed;
+  expect(performance.now() - since).toBeLessThan(1_000);
 });
 
 test('connections that a browser keeps open are no reason to wait', async () => {

@@ -135,6 +135,8 @@ eachDatabase((_name, openTestStore) => {
     expect([basket.status, await basket.text()]).toEqual([200, TEMPLATE]);
     const unknown = await read('/somewhere/else');
     expect([unknown.status, await unknown.text()]).toEqual([404, TEMPLATE]);
+    const tag = unknown.headers.get('ETag') ?? '';
+    expect((await read('/somewhere/else', { 'If-None-Match': tag })).status).toBe(404);
   });
 
   test('a rendered page is renewed when data changed, at most once a second', async () => {
