@@ -12,6 +12,8 @@ export type OpenPage = {
 
 /** Opens a page of the client with everything around it, as a browser would at this address. */
 export function openPage(path: string): OpenPage {
+  // A whole page loads by itself, as in a browser; React should not demand that a test pushes every step of it.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <PageShell>

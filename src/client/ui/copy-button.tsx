@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import styles from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
 import { notify } from './notification-store.ts';
 
 export interface CopyButtonProps {
@@ -23,11 +24,10 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   }, [isCopied]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
+    if (await copyText(text)) {
       setIsCopied(true);
       notify(`${label} kopiert`, 'good');
-    } catch {
+    } else {
       notify(`${label} ließ sich nicht kopieren. Markiere den Text bitte von Hand.`, 'warning');
     }
   };
