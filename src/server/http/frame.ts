@@ -15,6 +15,9 @@ interface Env {
 
 type Headers = ReadonlyArray<readonly [name: string, value: string]>;
 
+/** Unless a route says otherwise. */
+const NOT_KEPT = ['Cache-Control', 'no-store'] as const;
+
 /**
  * Puts around every call of `app` what belongs to all of them: an id, the headers that a route may only set
  * otherwise, a line in the log. It is no middleware: with a single handler Hono answers a prepared read at once,
@@ -22,21 +25,26 @@ type Headers = ReadonlyArray<readonly [name: string, value: string]>;
  */
 export function frame(app: Hono, { config, clock, randomBytes, log }: Services): void {
   const nextId = requestIds(randomBytes);
-  const headers: Headers = [
-    ...Object.entries(securityHeaders(config.publicUrl)),
-    ['Cache-Control', 'no-store'],
-  ];
+  const { ofData, ofDocuments } = securityHeaders(config.publicUrl);
+  const dataHeaders: Headers = [...ofData, NOT_KEPT];
+  const documentHeaders: Headers = [...ofDocuments, NOT_KEPT];
   const answer = app.fetch;
 
   app.fetch = (request, given, executionContext) => {
     const env = given as Env | undefined;
     const id = nextId();
     const startedAt = clock();
+    const path = getPath(request);
+    const headers = path.startsWith('/api/') ? dataHeaders : documentHeaders;
     const finish = (response: Response): Response => {
       if (!env?.outgoing) addMissing(response.headers, headers, id);
       if (!env?.isOwnCall) {
         const facts = { status: response.status, ms: clock() - startedAt };
-        log.info('request', { method: request.method, route: patternOf(app, request), ...facts });
+        log.info('request', {
+          method: request.method,
+          route: patternOf(app, request.method, path),
+          ...facts,
+        });
       }
       return response;
     };
@@ -60,8 +68,7 @@ function addMissing(present: globalThis.Headers, headers: Headers, id: string): 
 }
 
 /** The pattern of the address, never the address itself: that may be all it takes to read an order. */
-function patternOf(app: Hono, request: Request): string {
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const [matched] = app.router.match(method, getPath(request));
-  return matched.map(([[, route]]) => route.path).find((path) => !path.includes('*')) ?? '';
+function patternOf(app: Hono, method: string, path: string): string {
+  const [matched] = app.router.match(method === 'HEAD' ? 'GET' : method, path);
+  return matched.map(([[, route]]) => route.path).find((pattern) => !pattern.includes('*')) ?? '';
 }

@@ -9,17 +9,25 @@ export interface Logger {
 
 /** Writes one JSON object a line, with the id of the request it belongs to. */
 export function jsonLogger(write: (line: string) => void, clock: () => number): Logger {
+  const time = timeTeller();
   const at =
     (level: string) =>
     (what: string, facts: Record<string, unknown> = {}) => {
-      const line = {
-        at: new Date(clock()).toISOString(),
-        level,
-        what,
-        request: currentRequestId(),
-        ...facts,
-      };
+      const line = { at: time(clock()), level, what, request: currentRequestId(), ...facts };
       write(`${JSON.stringify(line)}\n`);
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** Many lines are written in the same millisecond; its text is made once. */
+function timeTeller(): (epochMs: number) => string {
+  let last = Number.NaN;
+  let text = '';
+  return (epochMs) => {
+    if (epochMs !== last) {
+      last = epochMs;
+      text = new Date(epochMs).toISOString();
+    }
+    return text;
+  };
 }
