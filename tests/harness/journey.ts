@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import { test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Guest, type GuestWishes, openGuest } from './guest.ts';
 import { startShop } from './running-shop.ts';
+import { inSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
 /**
  * A test in a real browser, titled as a guest's sentence:
@@ -15,14 +16,25 @@ import { startShop } from './running-shop.ts';
  *       await page.goto('/');
  *
  * `shop` is one running shop with the sample festival for the whole file; `journey.override('shopEnv', …)` and
- * `'browserArgs'` say how it and the browser start. Every `openPage` is another guest.
+ * `'browserArgs'` say how it and the browser start, `'festivalChange'` what is changed in its database before.
+ * Every `openPage` is another guest.
  * After the test, any error in a console fails it, and a failed test leaves a picture of every page.
  */
 export const journey = test
   .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('browserArgs', { scope: 'file' }, (): string[] => [])
-  .extend('shop', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
-    const shop = await startShop({ env: shopEnv });
+  .extend('festivalChange', { scope: 'file' }, (): FestivalChange | null => null)
+  .extend('dataDir', { scope: 'file' }, async ({ shopEnv, festivalChange }, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    if (festivalChange === null) return folder;
+    const planting = await startShop({ dataDir: folder, env: shopEnv });
+    await planting.stop();
+    inSqliteFile(folder, festivalChange);
+    return folder;
+  })
+  .extend('shop', { scope: 'file' }, async ({ shopEnv, dataDir }, { onCleanup }) => {
+    const shop = await startShop({ dataDir, env: shopEnv });
     onCleanup(() => shop.stop());
     return shop;
   })
@@ -48,6 +60,9 @@ export const journey = test
       return guest.page;
     };
   });
+
+/** Changes the sample festival between its first start and the one the guests see. */
+export type FestivalChange = (file: SqliteFile) => void;
 
 async function takePictures(guests: Guest[], title: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kartenshop-pictures-'));

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible, expectReadable } from './accessibility.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+/**
+ * What must be right on every page as it stands: no rule of accessibility broken in light and in dark, nothing wider
+ * than the screen, on a phone also at 320 px. Leaves the page as it was.
+ */
+export async function lookOver(page: Page): Promise<void> {
+  await expectNothingWider(page);
+  await expectAccessible(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+
+  const size = page.viewportSize();
+  if (size === null || size.width > 400) return;
+  await page.setViewportSize(NARROWEST);
+  await expectNothingWider(page);
+  await page.setViewportSize(size);
+}
+
+/** Fails where the page scrolls sideways, or where something to tap lies outside of the screen. */
+async function expectNothingWider(page: Page): Promise<void> {
+  expect(await page.evaluate(findWider), `wider than ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+function findWider(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const wider = scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`] : [];
+  const isInPane = (element: Element) => {
+    for (let one = element.parentElement; one; one = one.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(one).overflowX)) return true;
+    }
+    return false;
+  };
+  for (const element of document.querySelectorAll('a, button, input, select, textarea')) {
+    const { left, right, width } = element.getBoundingClientRect();
+    const isOutside = width > 0 && (left < -1 || right > clientWidth + 1);
+    if (isOutside && !isInPane(element)) wider.push(element.outerHTML.slice(0, 120));
+  }
+  return wider;
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import type { RunningShop } from '../harness/running-shop.ts';
+import { inSqliteFile } from '../harness/sqlite-file.ts';
+import { fillBillingForm, order, purchaseButton } from './billing-form.ts';
+import { chooseSeats, goToBlock } from './choose-seats.ts';
+import { somebodyElseTakes } from './somebody-else.ts';
+
+const WEINPROBE = 2;
+
+async function holdTwoSeats(page: Page, block: string): Promise<void> {
+  await goToBlock(page, 'Weinprobe im Gewölbe', block);
+  await chooseSeats(page, ['Reihe B, Platz 2', 'Reihe B, Platz 3']);
+  await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
+  await page.getByRole('timer').waitFor();
+}
+
+/** Quarter of an hour goes by faster here: every hold ends in so many seconds. */
+function endHoldsIn(shop: RunningShop, seconds: number): void {
+  inSqliteFile(shop.dataDir, (file) =>
+    file
+      .prepare('update placements set held_until = ? where order_id is null')
+      .run(Date.now() + seconds * 1000),
+  );
+}
+
+const line = (page: Page, seat: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: seat })
+    .filter({ has: page.getByRole('button', { name: /^Entfernen: / }) });
+
+journey(
+  'My reservation runs out before my eyes: each line says so, one tap takes it again, and I order',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await holdTwoSeats(page, 'Block A');
+    endHoldsIn(shop, 4);
+    await page.reload();
+    await page
+      .getByRole('timer')
+      .getByText(/^0:0[0-4]/)
+      .waitFor();
+
+    for (const seat of ['Reihe B, Platz 2', 'Reihe B, Platz 3']) {
+      await line(page, seat).getByText('Reservierung abgelaufen').waitFor({ timeout: 8_000 });
+    }
+    expect(await page.getByRole('timer').count()).toBe(0);
+    await lookOver(page);
+
+    for (const seat of ['Reihe B, Platz 2', 'Reihe B, Platz 3']) {
+      await line(page, seat).getByRole('button', { name: 'Neu reservieren' }).click();
+      await line(page, seat).getByText('Reservierung abgelaufen').waitFor({ state: 'detached' });
+    }
+    expect(await page.getByRole('timer').innerText()).toMatch(/noch 1[45]:\d\d Minuten/);
+    await fillBillingForm(page);
+    await order(page);
+  },
+);
+
+journey(
+  'While my reservation was over somebody else took one of my seats: I am told, and keep the other',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [/409/] });
+    await holdTwoSeats(page, 'Block B');
+    endHoldsIn(shop, 0);
+    await somebodyElseTakes(shop, { event: WEINPROBE, block: 'Block B', row: 'B', name: '2' });
+    await page.reload();
+    await line(page, 'Reihe B, Platz 3').getByText('Reservierung abgelaufen').waitFor();
+
+    const gone = line(page, 'Reihe B, Platz 2');
+    await gone.getByRole('button', { name: 'Neu reservieren' }).click();
+    await gone.getByText('Nicht mehr frei').waitFor();
+    await gone.getByRole('link', { name: 'Anderen Platz wählen' }).waitFor();
+    await lookOver(page);
+    await line(page, 'Reihe B, Platz 3').getByRole('button', { name: 'Neu reservieren' }).click();
+    await page.getByRole('timer').waitFor();
+
+    await gone.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await fillBillingForm(page);
+    await order(page);
+    const confirmation = page.getByRole('main');
+    await confirmation.getByText('Reihe B, Platz 3').waitFor();
+    expect(await confirmation.getByText('Reihe B, Platz 2').count()).toBe(0);
+  },
+);
+
+journey(
+  'I took longer than a quarter of an hour for the form, and get my seats all the same where nobody else wanted them',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'dark' });
+    await holdTwoSeats(page, 'Block C');
+    await fillBillingForm(page);
+    endHoldsIn(shop, 0);
+    await order(page);
+    await page.getByText('Reihe B, Platz 2').waitFor();
+  },
+);
+
+journey(
+  'I took too long and somebody else has one of my seats: the order is refused and the line is marked',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light', mayLog: [/409/] });
+    await holdTwoSeats(page, 'Block D');
+    await fillBillingForm(page, { Bemerkungen: 'Gern am Gang' });
+    endHoldsIn(shop, 0);
+    await somebodyElseTakes(shop, { event: WEINPROBE, block: 'Block D', row: 'B', name: '2' });
+    await purchaseButton(page).click();
+
+    await page.getByText('Ein Teil deines Warenkorbs ist nicht mehr zu haben.').waitFor();
+    const gone = line(page, 'Reihe B, Platz 2');
+    await gone.getByText('Nicht mehr frei').waitFor();
+    expect(await line(page, 'Reihe B, Platz 3').getByText('Nicht mehr frei').count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Bemerkungen' }).inputValue()).toBe('Gern am Gang');
+    await lookOver(page);
+
+    await gone.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await order(page);
+  },
+);
