@@ -43,7 +43,7 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
         quantity,
       },
     };
-    fetcher.submit(wish as never, { method: 'post', encType: 'application/json' });
+    fetcher.submit(JSON.stringify(wish), { method: 'post', encType: 'application/json' });
   };
   return (
     <Card as="section" className={styles.card} aria-labelledby="places">

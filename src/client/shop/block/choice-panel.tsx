@@ -1,0 +1,64 @@
+import type { Seat } from '../../../contract/events.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { priceLines } from '../../../domain/pricing.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './choice-panel.module.css';
+import type { Choice } from './choose-seats.ts';
+import { ChosenSeats, type ChosenSeatsProps } from './chosen-seats.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import { countSeats } from './seat-wording.ts';
+import type { Reservation } from './use-reservation.ts';
+
+export interface ChoicePanelProps
+  extends ChosenSeatsProps,
+    Pick<Choice, 'released'>,
+    Pick<Reservation, 'refused' | 'isReserving'> {
+  /** All seats of the block. */
+  seats: Seat[];
+  onSubmit: () => void;
+}
+
+/** What is chosen, what it costs, and the way into the basket. */
+export function ChoicePanel({
+  chosen,
+  released,
+  prices,
+  seats,
+  refused,
+  isReserving,
+  onPrice,
+  onRemove,
+  onSubmit,
+}: ChoicePanelProps) {
+  const { totalCents } = priceLines(
+    chosen.map(({ price }) => ({ unitCents: eurosToCents(price.price), quantity: 1 })),
+    null,
+  );
+  const isEmpty = chosen.length === 0;
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="chosen">
+      <h2 id="chosen" className={styles.count} aria-live="polite">
+        {isEmpty ? 'Noch kein Platz gewählt' : countSeats(chosen.length)}
+      </h2>
+      {isEmpty && (
+        <p className={styles.empty}>
+          Tippe auf freie Plätze. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
+        </p>
+      )}
+      <ChosenSeats chosen={chosen} prices={prices} onPrice={onPrice} onRemove={onRemove} />
+      {refused && <RefusedNotice refused={refused} seats={seats} />}
+      {(!isEmpty || released.length > 0) && (
+        <ActionBar>
+          <p className={styles.sum}>
+            {isEmpty ? 'Deine Plätze werden wieder frei' : `${countSeats(chosen.length)} gewählt`}
+          </p>
+          <Button isWide isBusy={isReserving} onClick={onSubmit}>
+            {isEmpty ? 'Plätze freigeben' : `In den Warenkorb · ${formatCents(totalCents)}`}
+          </Button>
+        </ActionBar>
+      )}
+    </Card>
+  );
+}
