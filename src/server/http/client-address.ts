@@ -10,21 +10,30 @@ ownNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
 ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 
+/** What the server that listens hands to each call; a call from within this process has none. */
+interface Socketed {
+  incoming?: IncomingMessage;
+}
+
 /**
  * Who calls, for counting: the address at the other end of the socket. Where that is a proxy of our own (loopback or
  * a private network) the last hop it noted counts; what stands before it anybody may have written. IPv6 is counted by
  * its /64, which is one household. `null` for a call from within this process.
  */
-export function clientAddress(c: Context): string | null {
-  const peer = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.socket.remoteAddress;
+export function callerAddress(env: unknown, forwardedFor: string | null | undefined): string | null {
+  const peer = (env as Socketed | undefined)?.incoming?.socket.remoteAddress;
   if (peer === undefined) return null;
   const address = withoutMapping(peer);
-  const forwarded = c.req.header('X-Forwarded-For');
-  if (forwarded === undefined || !ownNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
+  if (!forwardedFor || !ownNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
     return household(address);
   }
-  const lastHop = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  const lastHop = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
   return household(isIP(lastHop) === 0 ? address : withoutMapping(lastHop));
+}
+
+/** The same within a route. */
+export function clientAddress(c: Context): string | null {
+  return callerAddress(c.env, c.req.header('X-Forwarded-For'));
 }
 
 /** A server that listens on IPv6 sees IPv4 callers as `::ffff:192.0.2.1`. */

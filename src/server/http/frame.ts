@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Services } from '../services.ts';
+import { floodGate } from './rate-limits.ts';
 import { requestIds, withRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -20,11 +21,13 @@ const NOT_KEPT = ['Cache-Control', 'no-store'] as const;
 
 /**
  * Puts around every call of `app` what belongs to all of them: an id, the headers that a route may only set
- * otherwise, a line in the log. It is no middleware: with a single handler Hono answers a prepared read at once,
+ * otherwise, the limit for all calls together, a line in the log. It is no middleware: with a single handler Hono answers a prepared read at once,
  * with any middleware before it only after several promises, which costs more than the answer.
  */
-export function frame(app: Hono, { config, clock, randomBytes, log }: Services): void {
-  const nextId = requestIds(randomBytes);
+export function frame(app: Hono, services: Services): void {
+  const { config, clock, log } = services;
+  const nextId = requestIds(services.randomBytes);
+  const refuseFlood = floodGate(services);
   const { ofData, ofDocuments } = securityHeaders(config.publicUrl);
   const dataHeaders: Headers = [...ofData, NOT_KEPT];
   const documentHeaders: Headers = [...ofDocuments, NOT_KEPT];
@@ -50,7 +53,7 @@ export function frame(app: Hono, { config, clock, randomBytes, log }: Services):
     };
     return withRequestId(id, () => {
       if (env?.outgoing) layUnder(env.outgoing, headers, id);
-      const answered = answer(request, given, executionContext);
+      const answered = refuseFlood(request, env) ?? answer(request, given, executionContext);
       return answered instanceof Promise ? answered.then(finish) : finish(answered);
     });
   };

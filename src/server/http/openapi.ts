@@ -43,13 +43,13 @@ export function openApiDocument(publicUrl: string): Json {
 }
 
 function operation(noun: string, endpoint: Endpoint): Json {
-  const { summary, access, answer, body } = endpoint;
+  const { summary, answer, body } = endpoint;
   const mediaType = endpoint === events.followEvent ? 'text/event-stream' : 'application/json';
   return {
     tags: [noun],
     operationId: Object.entries(nouns[noun as keyof typeof nouns]).find(([, it]) => it === endpoint)?.[0],
     summary,
-    ...(access === 'anyone' ? {} : { security: [{ token: access === 'staff' ? [] : [access] }] }),
+    ...securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
@@ -61,6 +61,14 @@ function operation(noun: string, endpoint: Endpoint): Json {
   };
 }
 
+/** Logging out and checking in do more for somebody who says who he is, and are open to all the same. */
+function securityOf(endpoint: Endpoint): Json {
+  if (endpoint === session.logOut || endpoint === tickets.checkInItem)
+    return { security: [{}, { token: [] }] };
+  if (endpoint.access === 'anyone') return {};
+  return { security: [{ token: endpoint.access === 'staff' ? [] : [endpoint.access] }] };
+}
+
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
@@ -68,7 +76,7 @@ function json(schema: Json): Json {
 function parametersOf({ params, method, path }: Endpoint): Json[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const schemas = params ? ((jsonSchema(params, 'input').properties ?? {}) as Record<string, Json>) : {};
-  const changes = method !== 'GET' || path === session.logOut.path;
+  const changes = method !== 'GET' || path === session.logOut.path || path === tickets.checkInItem.path;
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: schemas[name] ?? {} })),
     ...(changes ? [{ $ref: '#/components/parameters/Marker' }] : []),

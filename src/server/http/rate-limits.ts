@@ -5,32 +5,35 @@ import { checkDiscount, payByPaypal, placeOrder, readOrder } from '../../contrac
 import { refuse } from '../../contract/refusals.ts';
 import { logIn } from '../../contract/session.ts';
 import type { Services } from '../services.ts';
-import { clientAddress } from './client-address.ts';
+import { callerAddress, clientAddress } from './client-address.ts';
 import { guestOf } from './guest-cookie.ts';
-import { answerRefusal, pathsOf } from './route.ts';
+import { answerRefusal, pathsOf, refusalBody } from './route.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-interface Limit {
-  endpoints: Endpoint[] | 'all';
-  by: (c: Context) => string | null;
+interface Rate {
   /** So many at once … */
   most: number;
   /** … and so many a minute from then on. */
   perMinute: number;
-  /** Only answers of this status count; without it every call does. */
-  onlyStatus?: number;
   why: string;
 }
 
-/** Every limit there is. A carrier may put the whole village behind one address, so addresses get plenty. */
+interface Limit extends Rate {
+  endpoints: Endpoint[];
+  by: (c: Context) => string | null;
+  /** Only answers of this status count; without it every call does. */
+  onlyStatus?: number;
+}
+
+/** Of all calls from one address together, whatever they ask for. */
+const everything: Rate = {
+  most: 20_000,
+  perMinute: 40_000,
+  why: 'A runaway script is slowed, while 2,000 guests behind one address open the shop together, files and all.',
+};
+
+/** Of single calls. A carrier may put the whole village behind one address, so addresses get plenty. */
 const limits: Limit[] = [
-  {
-    endpoints: 'all',
-    by: clientAddress,
-    most: 20_000,
-    perMinute: 40_000,
-    why: 'A runaway script is slowed, while 2,000 guests behind one address open the shop together, files and all.',
-  },
   {
     endpoints: [logIn],
     by: clientAddress,
@@ -77,14 +80,31 @@ const limits: Limit[] = [
   },
 ];
 
-/** Puts every limit before its endpoints; too many calls are refused as `too_many` with `Retry-After`. */
+/** Puts the limits before their endpoints; too many calls are refused as `too_many` with `Retry-After`. */
 export function limitRates(app: Hono, services: Services): void {
   if (!services.config.isRateLimited) return;
   for (const limit of limits) {
     const limiter = limiterOf(limit, services.clock);
-    if (limit.endpoints === 'all') app.use(limiter);
-    else for (const endpoint of limit.endpoints) app.on(endpoint.method, pathsOf(endpoint), limiter);
+    for (const endpoint of limit.endpoints) app.on(endpoint.method, pathsOf(endpoint), limiter);
   }
+}
+
+/** Counts a call among all of its caller; answers `too_many` when they were too many, `null` when it may go on. */
+export function floodGate({ config, clock }: Services): (request: Request, env: unknown) => Response | null {
+  if (!config.isRateLimited) return () => null;
+  const buckets = new TokenBuckets(everything.most, everything.perMinute);
+  const refusal = refuse('too_many');
+  return (request, env) => {
+    const address = callerAddress(env, request.headers.get('X-Forwarded-For'));
+    const waitMs = address === null ? 0 : buckets.take(address, clock());
+    if (waitMs === 0) return null;
+    const headers = { 'Retry-After': secondsOf(waitMs) };
+    return Response.json(refusalBody(refusal), { status: refusal.status, headers });
+  };
+}
+
+function secondsOf(ms: number): string {
+  return String(Math.ceil(ms / 1000));
 }
 
 function limiterOf({ by, most, perMinute, onlyStatus }: Limit, clock: () => number) {
@@ -94,7 +114,7 @@ function limiterOf({ by, most, perMinute, onlyStatus }: Limit, clock: () => numb
     if (key !== null) {
       const waitMs = buckets.take(key, clock());
       if (waitMs > 0) {
-        c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+        c.header('Retry-After', secondsOf(waitMs));
         return answerRefusal(c, refuse('too_many'));
       }
     }

@@ -41,9 +41,11 @@ export class RenderedPages {
   answer(c: Context): Response | Promise<Response> {
     // Addresses of pages know no upper and lower case: a QR code is coarser in capitals.
     const path = c.req.path.toLowerCase();
+    const rendered = this.#rendered.get(path);
+    if (rendered) return rendered.answer(c);
     switch (this.#bundle.kindOfPage(path)) {
       case 'alike':
-        return this.#renderedPage(path).answer(c);
+        return this.#addPage(path).answer(c);
       case 'personal':
         return this.#bare.answer(c);
       case 'unknown':
@@ -51,9 +53,7 @@ export class RenderedPages {
     }
   }
 
-  #renderedPage(path: string): PreparedAnswer {
-    const kept = this.#rendered.get(path);
-    if (kept) return kept;
+  #addPage(path: string): PreparedAnswer {
     const made = new PreparedAnswer(this.#services.clock, {
       version: this.#version,
       make: () => this.#render(path),

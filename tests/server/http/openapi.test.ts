@@ -94,4 +94,5 @@ test('parts of an address are parameters, and what needs a login says so', () =>
   ]);
   expect(document.paths['/api/updt']?.get?.security).toEqual([{ token: [] }]);
   expect(document.paths['/api/login']?.post?.security).toBeUndefined();
+  expect(document.paths['/api/item/{id}/checkin']?.get?.security).toEqual([{}, { token: [] }]);
 });

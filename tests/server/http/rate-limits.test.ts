@@ -61,6 +61,18 @@ eachDatabase((_name, openTestStore) => {
     expect(await statuses(100, read)).not.toContain(429);
   });
 
+  test('a runaway script is slowed, whatever it asks for', async () => {
+    const shop = await limitedShop();
+    const calls = Array.from({ length: 20_001 }, (_, i) =>
+      callFrom(shop, '192.0.2.1', 'GET', i % 2 === 0 ? '/robots.txt' : '/api/nothing'),
+    );
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers.get('Retry-After')).toBe('1');
+    expect(await refused[0]?.json()).toMatchObject({ success: false, code: 'too_many' });
+    expect((await callFrom(shop, '192.0.2.2', 'GET', '/robots.txt')).status).toBe(404);
+  });
+
   test('many guesses at the same moment are counted one by one', async () => {
     const shop = await limitedShop();
     const guesses = Array.from({ length: 100 }, () =>
