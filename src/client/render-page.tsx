@@ -24,6 +24,7 @@ const ALIKE_FOR_ALL = new Set([
   'shop/home/home-route',
   'shop/tickets/tickets-route',
   'shop/blocks/blocks-route',
+  'shop/block/block-route',
   'legal/terms/terms-route',
   'legal/privacy/privacy-route',
   'legal/imprint/imprint-route',

@@ -14,6 +14,8 @@ export type FakeShop = {
   askedFor(call: string): Asked[];
   /** From now on `call` is answered so: an object is a 200, a `Response` goes as it is, what is thrown is no answer. */
   on(call: string, answer: Answerer): void;
+  /** For what is rendered without a page. */
+  fetch: typeof globalThis.fetch;
   holds: HeldSeat[];
   prices: TicketPrice[];
 };
@@ -52,6 +54,21 @@ export function fakeShop(): FakeShop {
     asked: [],
     askedFor: (call) => shop.asked.filter(({ method, path }) => `${method} ${path}` === call),
     on: (call, answer) => answers.set(call, answer),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const text = await request.text();
+      const asked: Asked = {
+        method: request.method,
+        path: new URL(request.url).pathname,
+        body: text === '' ? undefined : JSON.parse(text),
+        headers: request.headers,
+      };
+      shop.asked.push(asked);
+      const answer = answers.get(`${asked.method} ${asked.path}`);
+      if (!answer) return refusal(404, 'Diese Adresse gibt es nicht.');
+      const given = await answer(asked);
+      return given instanceof Response ? given : Response.json(given);
+    },
     holds: [],
     prices: [price(3, 1, 'Erwachsene', 8), price(4, 1, 'Ermäßigt', 5), price(5, 2, 'Erwachsene', 35)],
   };
@@ -73,21 +90,7 @@ export function fakeShop(): FakeShop {
       ? { success: true, discount: null, percentage: 10 }
       : { success: false, discount: null, percentage: null, message: 'Diesen Rabattcode kennen wir nicht.' },
   );
-  callThrough(async (input, init) => {
-    const request = new Request(input, init);
-    const text = await request.text();
-    const asked: Asked = {
-      method: request.method,
-      path: new URL(request.url).pathname,
-      body: text === '' ? undefined : JSON.parse(text),
-      headers: request.headers,
-    };
-    shop.asked.push(asked);
-    const answer = answers.get(`${asked.method} ${asked.path}`);
-    if (!answer) return refusal(404, 'Diese Adresse gibt es nicht.');
-    const given = await answer(asked);
-    return given instanceof Response ? given : Response.json(given);
-  });
+  callThrough(shop.fetch);
   return shop;
 }
 
