@@ -39,7 +39,8 @@ export function PurchaseBar({
   const note = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (answer?.message === undefined) return;
+    // Where fields are wrong, the form has the focus on the first of them.
+    if (answer?.message === undefined || Object.keys(answer.errors).length > 0) return;
     const line = document.querySelector<HTMLElement>('[data-problem]');
     (Object.keys(answer.refused).length > 0 && line ? line : note.current)?.focus();
   }, [answer]);
