@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { readToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
@@ -31,7 +31,7 @@ test('empty fields say so in the words of the specification, and nothing is sent
 
   expect(await screen.findAllByText('Dieses Feld wird benötigt.')).toHaveLength(2);
   expect(screen.getAllByText('Value is required')).toHaveLength(2);
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })));
   expect(shop.askedFor(LOGIN)).toHaveLength(0);
 });
 
@@ -39,7 +39,7 @@ test('only the missing field is named', async () => {
   await logIn(openPage('/login'), 'eva', '');
 
   expect(await screen.findAllByText('Dieses Feld wird benötigt.')).toHaveLength(1);
-  expect(document.activeElement).toBe(screen.getByLabelText('Passwort'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passwort')));
 });
 
 test('an address need not look like one; token, user and permissions are kept, and the dashboard greets', async () => {

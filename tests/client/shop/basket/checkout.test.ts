@@ -37,7 +37,9 @@ test('every required field says so, the first one has the focus, and nothing is 
 
   expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(7);
   expect(screen.getByText('Dies ist ein Pflichfeld!')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' }));
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' })),
+  );
   expect(screen.getByText(/^8 Angaben fehlen noch: Vorname, Nachname, Email,/).getAttribute('role')).toBe(
     'alert',
   );
@@ -53,7 +55,7 @@ test('an address that is none is answered like an empty one, and its message goe
 
   await screen.findByText('Dies ist ein Pflichtfeld');
   expect(email.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(email);
+  await vi.waitFor(() => expect(document.activeElement).toBe(email));
   await page.user.type(email, 'example.org');
   expect(screen.queryByText('Dies ist ein Pflichtfeld')).toBeNull();
 });

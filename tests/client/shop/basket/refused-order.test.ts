@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
@@ -54,7 +54,7 @@ test('a seat that is gone is marked, has the focus and leads to another one', as
   await buy(page);
 
   const words = await screen.findByText('Nicht mehr frei');
-  expect(document.activeElement?.contains(words)).toBe(true);
+  await vi.waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
   expect(screen.getByRole('link', { name: 'Anderen Platz wählen' })).toBeTruthy();
 });
 
