@@ -9,7 +9,7 @@ function isCall({ method, url = '' }: { method?: string; url?: string }): boolea
 
 await runShop(async ({ app, services }, server) => {
   const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
-  const answer = listenerOf(app, services.log);
+  const answer = listenerOf(app, services);
   return {
     listener: (incoming, outgoing) =>
       isCall(incoming) ? answer(incoming, outgoing) : vite.middlewares(incoming, outgoing),

@@ -7,5 +7,5 @@ const DIST = resolve(import.meta.dirname, '..', '..', 'dist');
 
 await runShop(async ({ app, services }) => {
   await servePages(app, services, DIST);
-  return { listener: listenerOf(app, services.log) };
+  return { listener: listenerOf(app, services) };
 });

@@ -59,7 +59,7 @@ export function respond(
 }
 
 /** Compared weakly, as RFC 9110 asks: proxies weaken the tags of what they touch. */
-function isKnown(header: string | undefined, etag: string): boolean {
+export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }

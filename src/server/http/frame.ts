@@ -1,17 +1,21 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Services } from '../services.ts';
-import { floodGate } from './rate-limits.ts';
+import type { PreparedAnswer } from './prepared-answers.ts';
+import { answerFlood, floodGate } from './rate-limits.ts';
 import { requestIds, withRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What may come with a call beside the request itself. */
-interface Env {
-  /** Node's own answer, from the server that listens; a call from within this process has none. */
+export interface CallEnv {
+  /** Node's own parts, from the server that listens; a call from within this process has none. */
+  incoming?: IncomingMessage;
   outgoing?: ServerResponse;
   /** The server asks itself, to render a page. */
   isOwnCall?: boolean;
+  /** Told of the prepared answer that answers this call, and the pattern of its route. */
+  remember?: (prepared: PreparedAnswer, pattern: string) => void;
 }
 
 type Headers = ReadonlyArray<readonly [name: string, value: string]>;
@@ -21,20 +25,21 @@ const NOT_KEPT = ['Cache-Control', 'no-store'] as const;
 
 /**
  * Puts around every call of `app` what belongs to all of them: an id, the headers that a route may only set
- * otherwise, the limit for all calls together, a line in the log. It is no middleware: with a single handler Hono answers a prepared read at once,
- * with any middleware before it only after several promises, which costs more than the answer.
+ * otherwise, the limit for all calls together, a line in the log. It is no middleware: with a single handler Hono
+ * answers a prepared read at once, with any middleware before it only after several promises, which costs more than
+ * the answer.
  */
 export function frame(app: Hono, services: Services): void {
   const { config, clock, log } = services;
   const nextId = requestIds(services.randomBytes);
-  const refuseFlood = floodGate(services);
+  const waitOf = floodGate(services);
   const { ofData, ofDocuments } = securityHeaders(config.publicUrl);
   const dataHeaders: Headers = [...ofData, NOT_KEPT];
   const documentHeaders: Headers = [...ofDocuments, NOT_KEPT];
   const answer = app.fetch;
 
   app.fetch = (request, given, executionContext) => {
-    const env = given as Env | undefined;
+    const env = given as CallEnv | undefined;
     const id = nextId();
     const startedAt = clock();
     const path = getPath(request);
@@ -53,7 +58,8 @@ export function frame(app: Hono, services: Services): void {
     };
     return withRequestId(id, () => {
       if (env?.outgoing) layUnder(env.outgoing, headers, id);
-      const answered = refuseFlood(request, env) ?? answer(request, given, executionContext);
+      const waitMs = waitOf(env, request.headers.get('X-Forwarded-For'));
+      const answered = waitMs > 0 ? answerFlood(waitMs) : answer(request, given, executionContext);
       return answered instanceof Promise ? answered.then(finish) : finish(answered);
     });
   };

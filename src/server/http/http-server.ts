@@ -1,9 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { refuse } from '../../contract/refusals.ts';
+import type { Services } from '../services.ts';
+import type { CallEnv } from './frame.ts';
 import type { Logger } from './logger.ts';
+import { PreparedReads } from './prepared-reads.ts';
 import { refusalBody } from './route.ts';
 
 /** Longer than proxies keep a connection, so that it is they who close it and no call meets a closed one. */
@@ -14,15 +17,24 @@ const MOST_WAIT_MS = 10_000;
  * Node's listener for an app. What is no proper HTTP request (an impossible host, a backslash in its address) never
  * reaches the app and is refused as `malformed`.
  */
-export function listenerOf(app: Hono, log: Logger): RequestListener {
-  const errorHandler = (error: unknown) => {
-    const isRequest = error instanceof Error && error.name === 'RequestError';
-    if (!isRequest)
-      log.error('fault outside of a route', { stack: (error as Error)?.stack ?? String(error) });
-    const refusal = refuse(isRequest ? 'malformed' : 'fault');
-    return Response.json(refusalBody(refusal), { status: refusal.status });
+export function listenerOf(app: Hono, services: Services): RequestListener {
+  const reads = new PreparedReads(services);
+  const fetch = (request: Request, env: object) => {
+    const { incoming } = env as { incoming: IncomingMessage };
+    const callEnv: CallEnv = { ...env, remember: reads.rememberer(incoming) };
+    return app.fetch(request, callEnv);
   };
-  return getRequestListener(app.fetch, { errorHandler });
+  const answer = getRequestListener(fetch, { errorHandler: (error) => answerUnframed(error, services.log) });
+  return (incoming, outgoing) => {
+    if (!reads.answer(incoming, outgoing)) answer(incoming, outgoing);
+  };
+}
+
+function answerUnframed(error: unknown, log: Logger): Response {
+  const isRequest = error instanceof Error && error.name === 'RequestError';
+  if (!isRequest) log.error('fault outside of a route', { stack: (error as Error)?.stack ?? String(error) });
+  const refusal = refuse(isRequest ? 'malformed' : 'fault');
+  return Response.json(refusalBody(refusal), { status: refusal.status });
 }
 
 /** A server that does not listen yet. */

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { acceptedEncoding, type Encoding, encodings } from './accepted-encoding.ts';
 import { compress } from './compress.ts';
 import { type EncodedAnswer, encodedAnswer, fingerprint, type Kind, respond } from './encoded-answer.ts';
+import type { CallEnv } from './frame.ts';
 import { type Origin, Renewed } from './renewed.ts';
 
 interface Plain {
@@ -54,8 +56,14 @@ export class PreparedAnswer {
 
   /** Answers a GET or HEAD; at once, without a promise, when nothing has changed since the last time. */
   answer(c: Context): Response | Promise<Response> {
+    (c.env as CallEnv | undefined)?.remember?.(this, routePath(c));
     const made = this.#encoded[acceptedEncoding(c.req.header('Accept-Encoding'))].get();
     if (made instanceof Promise) return made.then(({ value }) => respond(c, value));
     return respond(c, made.value);
+  }
+
+  /** What an `Accept-Encoding` header asks for, if nothing has changed since it was made. */
+  atHand(header: string | undefined): EncodedAnswer | undefined {
+    return this.#encoded[acceptedEncoding(header)].kept()?.value;
   }
 }

@@ -89,18 +89,32 @@ export function limitRates(app: Hono, services: Services): void {
   }
 }
 
-/** Counts a call among all of its caller; answers `too_many` when they were too many, `null` when it may go on. */
-export function floodGate({ config, clock }: Services): (request: Request, env: unknown) => Response | null {
-  if (!config.isRateLimited) return () => null;
+type Gate = (env: unknown, forwardedFor: string | null | undefined) => number;
+
+/** One gate a shop, whichever way a call is answered. */
+const gates = new WeakMap<Services, Gate>();
+
+/** Counts a call among all of its caller; gives how many ms he has to wait, 0 when it may go on. */
+export function floodGate(services: Services): Gate {
+  const gate = gates.get(services) ?? makeGate(services);
+  gates.set(services, gate);
+  return gate;
+}
+
+function makeGate({ config, clock }: Services): Gate {
+  if (!config.isRateLimited) return () => 0;
   const buckets = new TokenBuckets(everything.most, everything.perMinute);
-  const refusal = refuse('too_many');
-  return (request, env) => {
-    const address = callerAddress(env, request.headers.get('X-Forwarded-For'));
-    const waitMs = address === null ? 0 : buckets.take(address, clock());
-    if (waitMs === 0) return null;
-    const headers = { 'Retry-After': secondsOf(waitMs) };
-    return Response.json(refusalBody(refusal), { status: refusal.status, headers });
+  return (env, forwardedFor) => {
+    const address = callerAddress(env, forwardedFor);
+    return address === null ? 0 : buckets.take(address, clock());
   };
+}
+
+/** The refusal of a call that the gate lets wait. */
+export function answerFlood(waitMs: number): Response {
+  const refusal = refuse('too_many');
+  const headers = { 'Retry-After': secondsOf(waitMs) };
+  return Response.json(refusalBody(refusal), { status: refusal.status, headers });
 }
 
 function secondsOf(ms: number): string {

@@ -26,11 +26,18 @@ export class Renewed<T> {
     this.#origin = origin;
   }
 
+  /** The value with its end if it still holds. */
+  kept(): Made<T> | undefined {
+    const kept = this.#kept;
+    if (kept?.version === this.#origin.version() && this.#clock() < kept.freshUntil) return kept;
+    return undefined;
+  }
+
   /** The value with its end; without waiting when it still holds. */
   get(): Made<T> | Promise<Made<T>> {
+    const kept = this.kept();
+    if (kept) return kept;
     const version = this.#origin.version();
-    const kept = this.#kept;
-    if (kept?.version === version && this.#clock() < kept.freshUntil) return kept;
     if (this.#making === null) return this.#make(version);
     if (this.#making.version === version) return this.#making.done;
     // Being made of what is already out of date: the next one is for everybody who asks meanwhile.

@@ -16,7 +16,7 @@ eachDatabase((_name, openTestStore) => {
   beforeAll(async () => {
     shop = testShop(await openTestStore());
     server = makeServer();
-    server.on('request', listenerOf(shop.app, shop.services.log));
+    server.on('request', listenerOf(shop.app, shop.services));
     await listen(server, 0);
   });
   afterAll(() => server.close());
