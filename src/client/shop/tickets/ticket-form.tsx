@@ -7,6 +7,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PriceRow } from './price-row.tsx';
 import styles from './ticket-form.module.css';
 import { keepQuantities, readQuantities, type TicketQuantities } from './ticket-quantities.ts';
@@ -16,6 +17,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const [quantities, setQuantities] = useState<TicketQuantities>({});
   const refused = useActionData<string>();
   const isAdding = useNavigation().formMethod === 'POST';
+  const isHydrated = useHydrated();
 
   // Not at once: the page the server rendered knows nothing of what this tab has kept.
   useLayoutEffect(() => setQuantities(readQuantities(event.id)), [event.id]);
@@ -34,8 +36,9 @@ export function TicketForm({ event }: { event: EventDetail }) {
   );
   const isNothing = Object.values(quantities).every((quantity) => quantity === 0);
 
+  // What is typed or sent before the script is there would be lost, or end on a page of the API.
   return (
-    <Form method="post" noValidate>
+    <Form method="post" noValidate inert={!isHydrated}>
       <Card className={styles.card}>
         <h2 className={styles.heading}>Wie viele Karten möchtest du?</h2>
         <ul className={styles.prices}>
