@@ -12,6 +12,8 @@ const RENDERED_AT_MOST_EVERY_MS = 1_000;
 const FRESH_MS = 60_000;
 /** A page that could not be rendered is tried again after this time. */
 const RETRY_MS = 1_000;
+/** A guest would rather see the bare page than nothing while the database is away. */
+const LONGEST_RENDERING_MS = 1_000;
 
 /**
  * The pages, as bytes at hand. Those that look alike to every guest come rendered, so that they can be read before
@@ -31,7 +33,7 @@ export class RenderedPages {
     this.#services = services;
     this.#bundle = bundle;
     this.#template = template;
-    this.#fetch = async (input, init) => app.request(input as Request | string, init, { isOwnCall: true });
+    this.#fetch = async (input, init) => app.fetch(new Request(input, init), { isOwnCall: true });
     this.#version = settledFor(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
     this.#bare = lasting(services.clock, page(template, 200));
     this.#bareUnknown = lasting(services.clock, page(template, 404));
@@ -67,7 +69,7 @@ export class RenderedPages {
   async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
     const { clock, log } = this.#services;
     try {
-      const rendered = await this.#bundle.renderPage(path, this.#fetch);
+      const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch));
       if (rendered) {
         const text = this.#bundle.fillPage(this.#template, rendered);
         return { value: page(text, rendered.status), freshUntil: clock() + FRESH_MS };
@@ -76,6 +78,17 @@ export class RenderedPages {
       log.error('page not rendered', { path, stack: error instanceof Error ? error.stack : String(error) });
     }
     return { value: page(this.#template, 200), freshUntil: clock() + RETRY_MS };
+  }
+}
+
+/** What comes of a rendering, `null` when it takes too long. */
+async function inTime<T>(rendering: Promise<T>): Promise<T | null> {
+  const { promise: timeIsUp, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, LONGEST_RENDERING_MS, null);
+  try {
+    return await Promise.race([rendering, timeIsUp]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '../../../src/server/database/store.ts';
+import { listenerOf } from '../../../src/server/http/http-server.ts';
 import { servePages } from '../../../src/server/pages/serve-pages.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { type TestShop, testShop } from '../../harness/test-shop.ts';
@@ -11,14 +12,15 @@ import { type TestShop, testShop } from '../../harness/test-shop.ts';
 const SCRIPT = 'export const answer = 42;';
 const TEMPLATE = '<html><head><!--head--></head><body><!--app--></body></html>';
 
-/** Renders what the API says of events, so that a page hangs on data; `/torn` cannot be rendered. */
+/** Renders what the API says of events, so that a page hangs on data; `/torn` cannot be rendered, `/stuck` takes forever. */
 const BUNDLE = `
 export const kindOfPage = (path) =>
-  ['/', '/agb', '/torn', '/error/404'].includes(path) ? 'alike' : path === '/booking/basket' ? 'personal' : 'unknown';
+  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) ? 'alike' : path === '/booking/basket' ? 'personal' : 'unknown';
 let turns = 0;
 export async function renderPage(url, fetch) {
   if (url === '/torn') throw new Error('torn');
-  const answer = await (await fetch(new Request('http://localhost/api/booking/events'))).json();
+  if (url === '/stuck') await new Promise(() => {});
+  const answer = await (await fetch(new Request('http://localhost/api/booking/events').clone())).json();
   turns++;
   const html = \`\${url} \${answer.events.length} events, turn \${turns}\`;
   return { status: url === '/error/404' ? 404 : 200, html, head: '', hydration: '' };
@@ -57,6 +59,8 @@ eachDatabase((_name, openTestStore) => {
   async function shopWithPages(): Promise<TestShop & { read: Read }> {
     const shop = testShop(store);
     const settings = shop.services.settings();
+    // From here on Node's requests are those of the server that listens, as in the running shop.
+    listenerOf(shop.app, shop.services);
     await servePages(shop.app, { ...shop.services, settings: () => settings }, dist);
     const read: Read = (path, headers = {}, method = 'GET') => shop.app.request(path, { method, headers });
     return { ...shop, read };
@@ -160,6 +164,18 @@ eachDatabase((_name, openTestStore) => {
     const answer = await read('/torn');
     expect([answer.status, await answer.text()]).toEqual([200, TEMPLATE]);
     expect(log.find(({ what }) => what === 'page not rendered')?.facts.stack).toContain('torn');
+  });
+
+  test('a page that takes too long to render comes bare', async () => {
+    const { read } = await shopWithPages();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const answer = read('/stuck');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await (await answer).text()).toBe(TEMPLATE);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('the calls that a page is rendered from stand in no log, the page does', async () => {
