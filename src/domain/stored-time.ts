@@ -45,11 +45,6 @@ export function hoursAfter(stored: StoredTime, hours: number): StoredTime {
   return shift(stored, hours * 60 * 60 * 1000);
 }
 
-/** When the day of a stored time began: 00:00 on the wall, in stored form. */
-export function dayStartOf(stored: StoredTime): StoredTime {
-  return storedTimeOf(`${wallTimeOf(stored).slice(0, 10)}T00:00:00`);
-}
-
 /** The date of a stored time as guests read it: `12.04.2027`. */
 export function formatDate(stored: StoredTime): string {
   return formatDay(wallTimeOf(stored).slice(0, 10));

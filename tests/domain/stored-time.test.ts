@@ -4,7 +4,6 @@ import {
   berlinDay,
   dayAfter,
   dayAndMonthOf,
-  dayStartOf,
   formatDate,
   formatDay,
   formatTime,
@@ -144,11 +143,5 @@ describe('days and hours', () => {
     expect(hoursAfter('2027-04-12T20:30:00', 6)).toBe('2027-04-13T02:30:00');
     expect(hoursAfter('2027-03-28T03:30:00', 2)).toBe('2027-03-28T05:30:00');
     expect(hoursAfter('2027-04-12T20:30', -24)).toBe('2027-04-11T20:30:00');
-  });
-
-  test('a day begins at midnight on the wall, also for what is stored on the next day', () => {
-    expect(dayStartOf('2027-04-12T20:30:00')).toBe('2027-04-12T02:00:00');
-    expect(dayStartOf('2027-04-13T01:59:59')).toBe('2027-04-12T02:00:00');
-    expect(dayStartOf('2027-04-13T02:00:00')).toBe('2027-04-13T02:00:00');
   });
 });

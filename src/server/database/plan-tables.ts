@@ -48,6 +48,8 @@ export interface EventsTable {
   ends_at: StoredTime | null;
   sale_starts_at: StoredTime | null;
   sale_ends_at: StoredTime | null;
+  /** From when tickets let in; null for always. */
+  admission_starts_at: StoredTime | null;
   is_published: Bit;
   position: number;
 }

@@ -11,7 +11,11 @@ export function viewAdmission(row: TicketRow): AdmissionTicket {
     isCancelled: row.cancelled_at !== null,
     orderStatus: row.order_status,
     redeemedAt: row.redeemed_at,
-    ...validityOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
+    ...validityOf({
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      admissionStartsAt: row.admission_starts_at,
+    }),
   };
 }
 

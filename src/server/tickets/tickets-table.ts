@@ -29,6 +29,7 @@ const ticketsOf = compiledOnce((db, ticket: { id: string }) =>
       'event.name as event_name',
       'event.starts_at',
       'event.ends_at',
+      'event.admission_starts_at',
       'price.name as price_name',
       'block.name as block_name',
       'seat.row',

@@ -75,16 +75,25 @@ eachDatabase((_, openTestStore) => {
     expect(await scan(id)).toMatchObject({ status: false, reason: 'cancelled' });
   });
 
-  test('on the day before and on the day after it is not valid', async () => {
-    const { shop, buy, scan } = await atTheDoor(await openTestStore());
+  test('before the club opens the door and on the day after it is not valid', async () => {
+    const { shop, store, buy, scan } = await atTheDoor(await openTestStore());
     const id = await buy();
-    shop.clock.now = EVENING - 20 * HOUR;
-    // An hour before midnight in Berlin.
+    // 17:00 in Berlin, two hours before the clock of the test.
+    const door = { admission_starts_at: '2027-04-12T19:00:00' };
+    await store.write((trx) => trx.updateTable('events').set(door).execute());
+    shop.clock.now = EVENING - 2 * HOUR - 1;
     expect(await scan(id, await member(shop))).toMatchObject({ status: false, reason: 'not_yet_valid' });
     shop.clock.now = EVENING + 24 * HOUR;
     expect(await scan(id, await member(shop))).toMatchObject({ status: false, reason: 'no_longer_valid' });
-    shop.clock.now = EVENING - 18 * HOUR;
+    shop.clock.now = EVENING - 2 * HOUR;
     expect(await scan(id, await member(shop))).toMatchObject({ status: true });
+  });
+
+  test('weeks before the festival it lets in as well, where the club sets no beginning', async () => {
+    const { shop, buy, scan } = await atTheDoor(await openTestStore());
+    const id = await buy();
+    shop.clock.now = EVENING - 1000 * HOUR;
+    expect(await scan(id, await member(shop))).toMatchObject({ status: true, redeemed: true });
   });
 
   test.each([NOBODYS, 'x', 'WF-K7HXAQ', '%F0%9F%8D%87', "'; drop table items; --", '%E0%A4%A'])(

@@ -55,6 +55,7 @@ export const plansAndEvents: Migration = {
       .addColumn('ends_at', 'text')
       .addColumn('sale_starts_at', 'text')
       .addColumn('sale_ends_at', 'text')
+      .addColumn('admission_starts_at', 'text')
       .addColumn('is_published', 'integer', (c) => c.notNull())
       .addColumn('position', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
