@@ -6,6 +6,8 @@ import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 
 const MOST_CONNECTIONS = 16;
+/** Whoever gets no connection in this time is told to try again, instead of waiting for ever. */
+const MOST_WAIT_MS = 5_000;
 const INT8 = 20;
 /** Serialization failure and deadlock: nothing was written, the same operation may simply run again. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -28,7 +30,12 @@ export async function openPostgresStore(
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: MOST_CONNECTIONS, types });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: MOST_WAIT_MS,
+    types,
+  });
   pool.on('error', onLostConnection);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
