@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInPath, InstantText } from './wire.ts';
+import { Id, IdInPath, InstantText, listOf } from './wire.ts';
 
 /** Far above what one guest may hold; the limit that counts is a setting. */
 const MOST_SEATS = 200;
@@ -11,11 +11,7 @@ export const reserveSeats = endpoint({
   summary: 'Sitzplätze für diesen Browser reservieren, alle oder keinen; eigene werden verlängert',
   params: v.object({ id: IdInPath }),
   body: v.object({
-    seats: v.pipe(
-      v.array(v.object({ id: Id, ticket_price_id: Id })),
-      v.minLength(1),
-      v.maxLength(MOST_SEATS),
-    ),
+    seats: listOf(v.object({ id: Id, ticket_price_id: Id }), MOST_SEATS),
   }),
   answer: v.object({ success: v.literal(true), expires_at: InstantText, seconds_left: v.number() }),
 });
@@ -25,7 +21,7 @@ export const releaseSeats = endpoint({
   path: '/booking/event/:id/release',
   summary: 'Eigene reservierte Sitzplätze freigeben',
   params: v.object({ id: IdInPath }),
-  body: v.object({ seats: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MOST_SEATS)) }),
+  body: v.object({ seats: listOf(Id, MOST_SEATS) }),
   answer: v.object({ success: v.literal(true) }),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, InstantText, REQUIRED } from './wire.ts';
+import { Id, InstantText, listOf, REQUIRED } from './wire.ts';
 
 const TOO_LONG = 'Das ist zu lang';
 const MOST_LINES = 200;
@@ -49,7 +49,7 @@ export const SeatLine = v.object({
 });
 
 export const BasketLine = v.variant('is_fixed', [QuantityLine, SeatLine]);
-export const Basket = v.pipe(v.array(BasketLine), v.minLength(1), v.maxLength(MOST_LINES));
+export const Basket = listOf(BasketLine, MOST_LINES);
 
 const OptionalDiscountCode = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), null);
 const SeenAmount = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);

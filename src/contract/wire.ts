@@ -18,5 +18,22 @@ export const StoredTimeText = v.pipe(v.string(), v.check(isStoredTime));
 /** An instant: UTC, ISO 8601. */
 export const InstantText = v.pipe(v.string(), v.isoTimestamp());
 
+/**
+ * A list of one to `most` things. Looked at no further than the first that is one too many, so that a million wrong
+ * ones keep nobody waiting.
+ */
+export function listOf<S extends v.GenericSchema>(thing: S, most: number) {
+  const all = v.array(thing);
+  const upToTooMany: typeof all = {
+    ...all,
+    '~run': (dataset, config) =>
+      all['~run'](
+        Array.isArray(dataset.value) ? { ...dataset, value: dataset.value.slice(0, most + 1) } : dataset,
+        config,
+      ),
+  };
+  return v.pipe(upToTooMany, v.minLength(1), v.maxLength(most));
+}
+
 /** The answer of a call that only succeeds. */
 export const Done = v.object({ success: v.literal(true) });

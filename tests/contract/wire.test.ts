@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../src/contract/endpoint.ts';
 import { readBlock } from '../../src/contract/events.ts';
 import { IdempotencyKey, readOrder } from '../../src/contract/orders.ts';
-import { IdInPath, StoredTimeText } from '../../src/contract/wire.ts';
+import { Id, IdInPath, listOf, StoredTimeText } from '../../src/contract/wire.ts';
 
 describe('an id in an address', () => {
   test('becomes a number', () => {
@@ -35,4 +35,20 @@ test('a key of a checkout is 16 to 64 visible characters', () => {
 test('the parts of an address are filled in and escaped', () => {
   expect(addressOf(readBlock, { id: 1, block: 7 })).toBe('/api/booking/event/1/block/7');
   expect(addressOf(readOrder, { id: '../x?y' })).toBe('/api/booking/order/..%2Fx%3Fy');
+});
+
+describe('a list', () => {
+  const three = listOf(Id, 3);
+
+  test('has at least one thing and at most so many', () => {
+    expect(v.is(three, [])).toBe(false);
+    expect(v.parse(three, [1, 2, 3])).toEqual([1, 2, 3]);
+    expect(v.is(three, [1, 2, 3, 4])).toBe(false);
+    expect(v.is(three, { length: 1, 0: 1 })).toBe(false);
+  });
+
+  test('is looked at no further than the first thing too many', () => {
+    const { issues = [] } = v.safeParse(v.object({ ids: three }), { ids: Array(100_000).fill(0) });
+    expect(issues.map((issue) => v.getDotPath(issue))).toEqual(['ids.0', 'ids.1', 'ids.2', 'ids.3', 'ids']);
+  });
 });

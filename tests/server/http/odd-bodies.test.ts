@@ -75,6 +75,13 @@ eachDatabase((_name, openTestStore) => {
     }
   });
 
+  test('a list of very many wrong things is refused as shortly as one of a few', async () => {
+    const { call } = testShop(store);
+    const answer = await call('POST', '/booking/event/1/release', `{"seats":[${Array(400_000).fill(0)}]}`);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(Object.keys(answer.body.errors as object).length).toBeLessThan(300);
+  });
+
   test('names that every object has are names like any other', async () => {
     const answer = await shopThatKeeps().call('POST', '/keep', '{"text":"a","__proto__":{"more":7}}');
     expect(answer).toMatchObject({ status: 200, body: { text: 'a' } });
