@@ -36,7 +36,8 @@ export async function signIn({ request }: ActionFunctionArgs): Promise<Response 
 /** Where `next` leads, if that is one of our own pages: nobody is sent elsewhere by a link to our login. */
 function placeAfterLogin({ searchParams, origin }: URL): string {
   const next = URL.parse(searchParams.get('next') ?? '', origin);
-  return next?.origin === origin && next.pathname !== '/'
+  // `/.//elsewhere` is ours with a path that by itself names another site.
+  return next?.origin === origin && /^\/[^/]/.test(next.pathname)
     ? `${next.pathname}${next.search}`
     : paths.dashboard;
 }
