@@ -17,8 +17,8 @@ export interface Endpoint<
   path: string;
   /** One German line for the OpenAPI document. */
   summary: string;
-  /** Who may call: anybody, anybody logged in, or only with this permission. */
-  access: 'anyone' | 'staff' | Permission;
+  /** Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this permission. */
+  access: 'anyone' | 'staff' | 'door' | Permission;
   params: P;
   body: B;
   answer: A;

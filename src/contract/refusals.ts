@@ -14,6 +14,19 @@ export const refusals = {
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
+  device_revoked: {
+    status: 401,
+    message: 'Dieses Einlassgerät wurde abgemeldet. Bitte lass es neu koppeln.',
+  },
+  pairing_over: {
+    status: 409,
+    message: 'Dieser Kopplungs-Link gilt nicht mehr. Bitte lass dir einen neuen geben.',
+  },
+  unknown_device: { status: 404, message: 'Dieses Einlassgerät gibt es nicht.' },
+  unknown_scan: {
+    status: 404,
+    message: 'Zu diesem Scan gibt es keinen Einlass, der sich zurücknehmen ließe.',
+  },
   unknown_address: { status: 404, message: 'Diese Adresse gibt es nicht.' },
   unknown_event: { status: 404, message: 'Diese Veranstaltung gibt es nicht oder nicht mehr.' },
   unknown_block: { status: 404, message: 'Diesen Block gibt es nicht oder nicht mehr.' },

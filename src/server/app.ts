@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
+import { doorRoutes } from './door/door-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { holdsRoutes } from './holds/holds-routes.ts';
 import { limitBodies } from './http/body-limit.ts';
@@ -33,6 +34,7 @@ export function createApp(services: Services): Hono {
   ordersRoutes(app, services);
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
+  doorRoutes(app, services);
   sessionRoutes(app, services);
   healthRoutes(app, services);
   openApiRoutes(app, services);

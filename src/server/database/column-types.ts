@@ -9,5 +9,8 @@ export type Instant = number;
 /** A key assigned by the database. */
 export type RowId = Generated<number>;
 
+/** Filled in by the database where nothing is said. */
+export type Preset<T> = ColumnType<T, T | undefined>;
+
 /** Only ever compared and counted by the database. */
 export type Counter = ColumnType<number, number | undefined, number>;

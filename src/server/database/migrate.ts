@@ -3,11 +3,13 @@ import { Migrator } from 'kysely/migration';
 import { plansAndEvents } from './migrations/0001-plans-and-events.ts';
 import { ordersAndTickets } from './migrations/0002-orders-and-tickets.ts';
 import { team } from './migrations/0003-team.ts';
+import { door } from './migrations/0004-door.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
   '0002-orders-and-tickets': ordersAndTickets,
   '0003-team': team,
+  '0004-door': door,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

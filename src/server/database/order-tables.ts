@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../domain/order-state.ts';
-import type { Counter, Instant, RowId } from './column-types.ts';
+import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
 export interface GuestsTable {
   /** Hash of the cookie. */
@@ -65,6 +65,9 @@ export interface ItemsTable {
   redeemed_at: Instant | null;
   /** The gate or the person, in words. */
   redeemed_by: string | null;
+  redeemed_scan_id: string | null;
+  /** The last change a door must learn of: its own, its redemption, or its order's status. */
+  changed_at: Preset<Instant>;
 }
 
 /** Every judged scan; `id` is the client's, so that sending twice counts once. */
@@ -75,6 +78,8 @@ export interface ScansTable {
   received_at: Instant;
   door: string;
   verdict: string;
+  /** The phone had let in whom the server then refused. */
+  is_conflict: Preset<Bit>;
 }
 
 /** Mail to be sent. Rendered when it is sent, so that it carries no second copy of personal data. */

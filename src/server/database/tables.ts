@@ -1,3 +1,4 @@
+import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
 import type {
   GuestsTable,
   ItemsTable,
@@ -43,4 +44,6 @@ export interface Tables {
   user_permissions: UserPermissionsTable;
   sessions: SessionsTable;
   outbox: OutboxTable;
+  devices: DevicesTable;
+  device_events: DeviceEventsTable;
 }

@@ -1,3 +1,5 @@
+import * as devices from '../../contract/devices.ts';
+import * as door from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
@@ -8,7 +10,7 @@ import * as tickets from '../../contract/tickets.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { components } from './openapi-components.ts';
 
-const nouns = { events, festival, holds, orders, session, tickets };
+const nouns = { devices, door, events, festival, holds, orders, session, tickets };
 
 /** Every endpoint of the contract with the noun it belongs to. */
 export const endpoints = Object.entries(nouns).flatMap(([noun, exported]) =>

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { REQUIRED } from '../../contract/wire.ts';
+import { findDevice } from '../door/find-device.ts';
 import type { Services } from '../services.ts';
 import { findStaff } from '../team/find-staff.ts';
-import type { Staff } from './actor.ts';
+import type { Caller } from './actor.ts';
 import { hasOnlyStorableText } from './storable-text.ts';
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** A call whose parts have been checked; `staff` is there whenever the endpoint is not for anyone. */
-export interface Call<P, B> {
+/** A call whose parts have been checked, with who calls: somebody of the team, a paired phone, or nobody we know. */
+export interface Call<P, B> extends Caller {
   params: Out<P>;
   body: Out<B>;
-  staff: Staff | null;
   c: Context;
 }
 
@@ -33,7 +33,9 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
   app.on(endpoint.method, pathsOf(endpoint), async (c) => {
     const staff = await findStaff(c, services);
     if (isRefusal(staff)) return answerRefusal(c, staff);
-    const forbidden = refuseAccess(endpoint.access, staff);
+    const device = await findDevice(c, services);
+    if (isRefusal(device)) return answerRefusal(c, device);
+    const forbidden = refuseAccess(endpoint.access, { staff, device });
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
     // No row is named by a NUL, and PostgreSQL would not even look.
@@ -44,6 +46,7 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
       params: params.output as Out<P>,
       body: body as Out<B>,
       staff,
+      device,
       c,
     });
     return isRefusal(answer) ? answerRefusal(c, answer) : c.json(answer as object);
@@ -64,10 +67,12 @@ export function refusalBody({ code, message, details }: Refusal): object {
   return { success: false, code, message, ...details };
 }
 
-function refuseAccess(access: Endpoint['access'], staff: Staff | null): Refusal | null {
+function refuseAccess(access: Endpoint['access'], { staff, device }: Caller): Refusal | null {
   if (access === 'anyone') return null;
-  if (staff === null) return refuse('not_logged_in');
-  return access === 'staff' || staff.permissions.includes(access) ? null : refuse('not_allowed');
+  if (access === 'door' && device !== null) return null;
+  if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
+  const needed = access === 'door' ? 'checkin' : access;
+  return needed === 'staff' || staff.permissions.includes(needed) ? null : refuse('not_allowed');
 }
 
 async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {

@@ -91,6 +91,7 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
       seat_id: item.seat_id,
       ticket_price_id: item.ticket_price_id,
       price_cents: item.price_cents,
+      changed_at: item.changed_at,
     })),
   ),
 );

@@ -54,6 +54,7 @@ export async function writeTickets(
       seat_id: ticket.seatId,
       ticket_price_id: ticket.ticketPriceId,
       price_cents: ticket.unitCents,
+      changed_at: now,
     })),
   );
   return [];

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { isDeviceToken } from '../door/device-token.ts';
 import type { Staff } from '../http/actor.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +11,7 @@ import { findSession, renewSession } from './sessions-table.ts';
 /** Who is logged in by the bearer token of a call; `null` without one, `not_logged_in` when it does not hold. */
 export async function findStaff(c: Context, services: Services): Promise<Staff | null | Refusal> {
   const token = bearerToken(c);
-  if (token === null) return null;
+  if (token === null || isDeviceToken(token)) return null;
   const now = services.clock();
   const tokenHash = hashSecret(token);
   const rows = await findSession(services.store.read, { tokenHash, now });

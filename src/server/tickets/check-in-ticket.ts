@@ -15,6 +15,8 @@ export interface Scan {
   door: Door;
   id: string;
   scannedAt: number;
+  /** The phone judged by itself and has let the person in already. */
+  isLetIn: boolean;
 }
 
 const ADMITTED = 'admitted';
@@ -44,10 +46,11 @@ async function judge(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer |
     received_at: now,
     door: scan.door.name,
     verdict,
+    is_conflict: isConflict(verdict, scan),
   });
   if (!isFirst) return repeat(trx, scan);
   if (verdict !== ADMITTED) return answer(verdict, ticket);
-  const admission = { id: scan.code, at: scan.scannedAt, by: scan.door.name };
+  const admission = { id: scan.code, at: scan.scannedAt, by: scan.door.name, scanId: scan.id, now };
   if (await redeem(trx, admission)) return answer(verdict, ticket);
   return comeSecond(trx, scan);
 }
@@ -56,14 +59,19 @@ async function judge(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer |
 async function comeSecond(trx: Trx, scan: Scan): Promise<CheckinAnswer> {
   const ticket = await findTicket(trx, scan.code);
   const verdict = refuseAdmission(ticket && viewAdmission(ticket), doorAt(scan)) ?? 'redeemed';
-  await correctScan(trx, scan.id, verdict);
+  await correctScan(trx, scan.id, { verdict, is_conflict: isConflict(verdict, scan) });
   return answer(verdict, ticket);
 }
 
 async function repeat(trx: Trx, scan: Scan): Promise<CheckinAnswer | Refusal> {
   const first = await findScan(trx, scan.id);
-  if (first.item_id !== scan.code) return refuse('malformed');
+  if (first?.item_id !== scan.code) return refuse('malformed');
   return answer(first.verdict as Verdict, await findTicket(trx, scan.code));
+}
+
+/** Somebody is inside who should not be: staff must hear of it. */
+function isConflict(verdict: Verdict, scan: Scan): 0 | 1 {
+  return scan.isLetIn && verdict !== ADMITTED ? 1 : 0;
 }
 
 function verdictOn(ticket: TicketRow | null, scan: Scan): Verdict {

@@ -13,17 +13,20 @@ import { lookAtTicket } from './look-at-ticket.ts';
 const OLDEST_SCAN_MS = 31 * 24 * 60 * 60 * 1000;
 
 export function ticketsRoutes(app: Hono, services: Services): void {
-  route(app, services, checkInItem, async ({ params, staff, c }) => {
+  route(app, services, checkInItem, async ({ params, staff, device, c }) => {
     // Said here too, not only by the frame: a ticket's state must never come from a cache.
     c.header('Cache-Control', 'no-store');
-    const door = doorOf(staff);
+    const door = doorOf({ staff, device });
     if (door === null) return lookAtTicket(services, params.id);
     const headers = readScanHeaders(c, services);
     return isRefusal(headers) ? headers : checkInTicket(services, { code: params.id, door, ...headers });
   });
 }
 
-function readScanHeaders(c: Context, services: Services): { id: string; scannedAt: number } | Refusal {
+function readScanHeaders(
+  c: Context,
+  services: Services,
+): { id: string; scannedAt: number; isLetIn: boolean } | Refusal {
   const now = services.clock();
   // Without an id of the client's a repeat cannot be recognised; the scan is as good as any.
   const id = v.safeParse(ScanId, c.req.header('X-Scan-Id') ?? newSecret(services.randomBytes));
@@ -35,5 +38,5 @@ function readScanHeaders(c: Context, services: Services): { id: string; scannedA
     return refuse('invalid', {
       errors: { 'X-Scanned-At': 'Das ist kein Zeitpunkt der letzten 31 Tage (UTC, ISO 8601).' },
     });
-  return { id: id.output, scannedAt };
+  return { id: id.output, scannedAt, isLetIn: c.req.header('X-Scan-Verdict') === 'admitted' };
 }

@@ -41,6 +41,8 @@ interface Admission {
   id: string;
   at: number;
   by: string;
+  scanId: string;
+  now: number;
 }
 
 /** Lets a ticket in if nobody did before: the database itself says who was first. */
@@ -51,7 +53,12 @@ export async function redeem(trx: Trx, admission: Admission): Promise<boolean> {
 const redeemOnce = compiledOnce((trx, admission: Admission) =>
   trx
     .updateTable('items')
-    .set({ redeemed_at: admission.at, redeemed_by: admission.by })
+    .set({
+      redeemed_at: admission.at,
+      redeemed_by: admission.by,
+      redeemed_scan_id: admission.scanId,
+      changed_at: admission.now,
+    })
     .where('id', '=', admission.id)
     .where('redeemed_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -73,19 +80,34 @@ const insertNewScan = compiledOnce((trx, scan: Insertable<ScansTable>) =>
       received_at: scan.received_at,
       door: scan.door,
       verdict: scan.verdict,
+      is_conflict: scan.is_conflict,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
 );
 
 export function findScan(trx: Trx, id: string) {
-  return trx
-    .selectFrom('scans')
-    .select(['item_id', 'verdict'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  return trx.selectFrom('scans').select(['item_id', 'verdict']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function correctScan(trx: Trx, id: string, verdict: string): Promise<void> {
-  await trx.updateTable('scans').set({ verdict }).where('id', '=', id).execute();
+export async function correctScan(
+  trx: Trx,
+  id: string,
+  judged: { verdict: string; is_conflict: 0 | 1 },
+): Promise<void> {
+  await trx.updateTable('scans').set(judged).where('id', '=', id).execute();
+}
+
+/** Takes back the redemption that a scan made; false when it made none, or not at a door of these events. */
+export async function unredeem(
+  trx: Trx,
+  undo: { itemId: string; scanId: string; now: number; eventIds: ReadonlyArray<number> | null },
+): Promise<boolean> {
+  const update = trx
+    .updateTable('items')
+    .set({ redeemed_at: null, redeemed_by: null, redeemed_scan_id: null, changed_at: undo.now })
+    .where('id', '=', undo.itemId)
+    .where('redeemed_scan_id', '=', undo.scanId);
+  const own = undo.eventIds === null ? update : update.where('event_id', 'in', undo.eventIds);
+  return (await own.returning('id').executeTakeFirst()) !== undefined;
 }

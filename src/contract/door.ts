@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { CheckinReason, ScanId } from './tickets.ts';
+import { Id, StoredTimeText } from './wire.ts';
+
+/** An event as the phone at the gate judges its tickets. */
+export const DoorEvent = v.object({
+  id: Id,
+  name: v.string(),
+  starts_at: StoredTimeText,
+  ends_at: v.nullable(StoredTimeText),
+  admission_starts_at: v.nullable(StoredTimeText),
+});
+export type DoorEvent = v.InferOutput<typeof DoorEvent>;
+
+/** Who this door is: its name and the events it lets in. */
+export const DoorSelf = v.object({ name: v.string(), events: v.array(DoorEvent) });
+export type DoorSelf = v.InferOutput<typeof DoorSelf>;
+
+export const pairDevice = endpoint({
+  method: 'POST',
+  path: '/api/door/pair',
+  summary: 'Ein Telefon koppeln; der Code gilt einmal',
+  body: v.object({ code: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.object({ success: v.literal(true), token: v.string(), door: DoorSelf }),
+});
+
+/**
+ * A ticket as a row, for 20,000 of them must fit through a festival's network:
+ * id, event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number.
+ */
+export const DoorTicket = v.tuple([
+  v.string(),
+  Id,
+  Id,
+  v.nullable(Id),
+  v.nullable(v.string()),
+  v.nullable(v.string()),
+  v.picklist(['open', 'paid', 'cancelled']),
+  v.nullable(v.number()),
+  v.nullable(v.string()),
+  v.string(),
+  v.string(),
+]);
+export type DoorTicket = v.InferOutput<typeof DoorTicket>;
+
+/** Two doors let the same ticket in: when (epoch ms) and where each of them did. */
+export const Conflict = v.object({
+  scan_id: v.string(),
+  item_id: v.string(),
+  event_id: Id,
+  ticket: v.string(),
+  first: v.object({ at: v.nullable(v.number()), by: v.nullable(v.string()) }),
+  second: v.object({ at: v.number(), by: v.string() }),
+});
+export type Conflict = v.InferOutput<typeof Conflict>;
+
+/** Where a list ends, to go on from there: opaque to the phone. */
+const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,20}$/));
+export const SinceQuery = v.optional(Cursor);
+
+export const syncTickets = endpoint({
+  method: 'GET',
+  path: '/api/door/tickets',
+  summary:
+    'Die Karten dieses Tores: ohne since von vorn, mit since, was sich geändert hat; seitenweise, bis is_complete. Kopfzeile X-Waiting-Scans',
+  access: 'door',
+  answer: v.object({
+    door: DoorSelf,
+    prices: v.array(v.tuple([Id, v.string()])),
+    blocks: v.array(v.tuple([Id, v.string()])),
+    tickets: v.array(DoorTicket),
+    cursor: v.string(),
+    is_complete: v.boolean(),
+    conflicts: v.array(Conflict),
+  }),
+});
+export type TicketPage = v.InferOutput<typeof syncTickets.answer>;
+
+export const undoAdmission = endpoint({
+  method: 'POST',
+  path: '/api/door/undo',
+  summary: 'Einen versehentlichen Einlass zurücknehmen; wird festgehalten',
+  access: 'door',
+  body: v.object({ scan_id: ScanId, undo_id: ScanId }),
+  answer: v.object({ success: v.literal(true) }),
+});
+
+/** Header X-Scan-Verdict: what the phone itself judged, for a scan that is sent later. */
+export const ScanVerdict = v.union([v.literal('admitted'), CheckinReason]);

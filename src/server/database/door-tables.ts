@@ -1,0 +1,19 @@
+import type { Instant, Preset, RowId } from './column-types.ts';
+
+/** A phone at a gate. It has a pairing until it is paired and a token from then on, neither once it is revoked. */
+export interface DevicesTable {
+  id: RowId;
+  name: string;
+  token_hash: string | null;
+  pairing_hash: string | null;
+  pairing_expires_at: Instant | null;
+  created_at: Instant;
+  seen_at: Instant | null;
+  waiting_scans: Preset<number>;
+  revoked_at: Instant | null;
+}
+
+export interface DeviceEventsTable {
+  device_id: number;
+  event_id: number;
+}

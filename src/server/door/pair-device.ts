@@ -1,0 +1,82 @@
+import type { Device } from '../../contract/devices.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { hashSecret, newSecret } from '../http/secrets.ts';
+import type { Services } from '../services.ts';
+import { newDeviceToken } from './device-token.ts';
+import {
+  countEvents,
+  devicesOfToken,
+  insertDevice,
+  renewPairing,
+  revoke,
+  tradePairing,
+} from './devices-table.ts';
+import { listDevices } from './list-devices.ts';
+
+/** Long enough to walk to the gate, short enough that a photographed code is worth nothing in the evening. */
+const PAIRING_MS = 60 * 60 * 1000;
+
+interface Pairing {
+  url: string;
+  expires_at: string;
+}
+
+/**
+ * Makes a phone for a gate and the link that pairs it, good for an hour and once. Refused: `unknown_event`.
+ */
+export async function addDevice(
+  services: Services,
+  wish: { name: string; event_ids: ReadonlyArray<number> },
+): Promise<{ device: Device; pairing: Pairing } | Refusal> {
+  const now = services.clock();
+  const eventIds = [...new Set(wish.event_ids)];
+  const { row, pairing } = newPairing(services, now);
+  const id = await services.store.write(async (trx) => {
+    if ((await countEvents(trx, eventIds)) < eventIds.length) return refuse('unknown_event');
+    return insertDevice(trx, { ...row, name: wish.name, created_at: now }, eventIds);
+  });
+  if (isRefusal(id)) return id;
+  const devices = await listDevices(services.store.read);
+  return { device: devices.find((device) => device.id === id) as Device, pairing };
+}
+
+/** A new link for a phone that is there; the telephone paired before is logged out. Refused: `unknown_device`. */
+export async function pairDeviceAnew(services: Services, id: number): Promise<Pairing | Refusal> {
+  const { row, pairing } = newPairing(services, services.clock());
+  const isThere = await services.store.write((trx) => renewPairing(trx, id, row));
+  return isThere ? pairing : refuse('unknown_device');
+}
+
+/** Trades the code of a pairing link for a token, once. Refused: `pairing_over`. */
+export async function pairDevice(
+  services: Services,
+  code: string,
+): Promise<{ name: string; eventIds: number[]; token: string } | Refusal> {
+  const token = newDeviceToken(services.randomBytes);
+  const now = services.clock();
+  const paired = await services.store.write((trx) =>
+    tradePairing(trx, hashSecret(code), hashSecret(token), now),
+  );
+  if (paired === undefined) return refuse('pairing_over');
+  const rows = await devicesOfToken(services.store.read, { hash: hashSecret(token) });
+  return { name: paired.name, eventIds: rows.map((row) => row.event_id), token };
+}
+
+/** Logs a phone out at once. Refused: `unknown_device`. */
+export async function revokeDevice(services: Services, id: number): Promise<Refusal | null> {
+  const isThere = await services.store.write((trx) => revoke(trx, id, services.clock()));
+  return isThere ? null : refuse('unknown_device');
+}
+
+// The code stands behind the `#`, which no browser sends to a server: it is in no log on the way.
+function newPairing(services: Services, now: number) {
+  const code = newSecret(services.randomBytes);
+  const expiresAt = now + PAIRING_MS;
+  return {
+    row: { pairing_hash: hashSecret(code), pairing_expires_at: expiresAt },
+    pairing: {
+      url: `${services.config.publicUrl}/scanner#${code}`,
+      expires_at: new Date(expiresAt).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { DoorTicket, TicketPage } from '../../contract/door.ts';
+import type { Services } from '../services.ts';
+import type { Door } from '../tickets/door.ts';
+import { conflictsOf } from './conflicts-table.ts';
+import { blocksOfEvents, eventsOfDoor, pricesOfEvents, ticketsChangedSince } from './ticket-list-table.ts';
+
+const MOST_IN_A_PAGE = 5_000;
+/**
+ * A transaction may become visible after a later one; no transaction takes longer than this. The next delta asks for
+ * this span again, and a ticket that comes twice is simply written twice.
+ */
+const OVERLAP_MS = 15_000;
+
+type Row = Awaited<ReturnType<typeof ticketsChangedSince>>[number];
+
+/**
+ * A page of the tickets that a door lets in: from the beginning, or what has changed since the cursor of an earlier
+ * page. When `is_complete`, the phone knows everything up to now and asks again some seconds later.
+ */
+export async function syncTickets(services: Services, door: Door, since: string | null): Promise<TicketPage> {
+  const db = services.store.read;
+  const now = services.clock();
+  const [changedAt = '0', id = ''] = (since ?? '0.').split('.');
+  const from = { changedAt: Number(changedAt), id, limit: MOST_IN_A_PAGE };
+  const events = await eventsOfDoor(db, door.eventIds);
+  const eventIds = events.map((event) => event.id);
+  const found: Row[] = [];
+  for (const eventId of eventIds) found.push(...(await ticketsChangedSince(db, { ...from, eventId })));
+  found.sort((a, b) => a.changed_at - b.changed_at || (a.id < b.id ? -1 : 1));
+  const page = found.slice(0, MOST_IN_A_PAGE);
+  const isComplete = found.length < MOST_IN_A_PAGE;
+  const last = page.at(-1);
+  return {
+    door: { name: door.name, events },
+    prices: (await pricesOfEvents(db, eventIds)).map((price) => [price.id, price.name]),
+    blocks: (await blocksOfEvents(db, eventIds)).map((block) => [block.id, block.name]),
+    tickets: page.map(viewTicket),
+    cursor: isComplete || last === undefined ? `${now - OVERLAP_MS}.` : `${last.changed_at}.${last.id}`,
+    is_complete: isComplete,
+    conflicts: isComplete && eventIds.length > 0 ? await conflictsOf(db, eventIds) : [],
+  };
+}
+
+function viewTicket(row: Row): DoorTicket {
+  const isVoid = row.cancelled_at !== null || row.status === 'cancelled' || row.status === 'refunded';
+  return [
+    row.id,
+    row.event_id,
+    row.ticket_price_id,
+    row.block_id,
+    row.row,
+    row.seat_name,
+    isVoid ? 'cancelled' : row.status === 'paid' ? 'paid' : 'open',
+    row.redeemed_at,
+    row.redeemed_by,
+    `${row.lastname}, ${row.firstname}`,
+    row.number,
+  ];
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { atTheGate, gateOf, idsOf } from './at-the-gate.ts';
+
+eachDatabase((_, openTestStore) => {
+  test('a phone gets the tickets of its events and of no others', async () => {
+    const { hall, buy, buySeat, pair } = await atTheGate(await openTestStore());
+    const fair = await buy(2);
+    const [open] = await buy(1, 'open');
+    const seat = await buySeat(0);
+    const gate = await pair('Tor Nord');
+    const { body } = await gate.sync();
+    expect(body).toMatchObject({
+      is_complete: true,
+      conflicts: [],
+      door: { name: 'Tor Nord', events: [{ name: 'Fest' }] },
+    });
+    expect(idsOf(body.tickets)).toEqual([...fair, open].sort());
+    expect(body.tickets.find(([id]) => id === open)).toEqual([
+      open,
+      hall.fair.id,
+      hall.fair.adult,
+      null,
+      null,
+      null,
+      'open',
+      null,
+      null,
+      'Müller-Lüdenscheidt, Zoë',
+      expect.stringMatching(/^WF27-/),
+    ]);
+    expect(body.prices).toEqual([
+      [hall.fair.adult, 'Erwachsene'],
+      [hall.fair.child, 'Kinder'],
+    ]);
+    const stage = await pair('Halle', [hall.concert.id, hall.fair.id]);
+    const both = (await stage.sync()).body;
+    expect(idsOf(both.tickets)).toEqual([...fair, open, seat].sort());
+    expect(both.tickets.find(([id]) => id === seat)?.slice(3, 7)).toEqual([hall.blockA, 'A', '1', 'paid']);
+  });
+
+  test('later it gets what has changed: sold, let in, and again what changed a moment before it asked', async () => {
+    const { shop, buy, pair } = await atTheGate(await openTestStore());
+    const gate = await pair('Tor Nord');
+    await buy(3);
+    shop.clock.advance(60_000);
+    const first = (await gate.sync()).body;
+    expect(first.tickets).toHaveLength(3);
+    expect((await gate.sync(first.cursor)).body.tickets).toEqual([]);
+    const [sold] = await buy(1);
+    const second = (await gate.sync(first.cursor)).body;
+    expect(idsOf(second.tickets)).toEqual([sold]);
+    shop.clock.advance(10_000);
+    expect(idsOf((await gate.sync(second.cursor)).body.tickets)).toEqual([sold]);
+    shop.clock.advance(10_000);
+    const third = (await gate.sync(second.cursor)).body;
+    await gate.scan(sold as string);
+    const [, , , , , , , redeemedAt, redeemedBy] = (await gate.sync(third.cursor)).body.tickets[0] ?? [];
+    expect([redeemedAt, redeemedBy]).toEqual([shop.clock.now, 'Tor Nord']);
+  });
+
+  test('many tickets come in pages; a cut-off download goes on where it stopped and ends with all of them', async () => {
+    const { store, shop, buy, pair } = await atTheGate(await openTestStore());
+    await store.write((trx) => trx.updateTable('contingents').set({ capacity: 100_000 }).execute());
+    const bought: string[] = [];
+    for (let i = 0; i < 14; i++) bought.push(...(await buy(400)));
+    const gate = await pair('Tor Nord');
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    let pages = 0;
+    for (let isComplete = false; !isComplete; pages++) {
+      const { body } = await gate.sync(cursor);
+      for (const [id] of body.tickets) seen.add(id);
+      ({ cursor, is_complete: isComplete } = body);
+    }
+    expect(pages).toBe(2);
+    expect([...seen].sort()).toEqual(bought.sort());
+    shop.clock.advance(1);
+  });
+
+  test('staff get the tickets of every event; an odd cursor is refused', async () => {
+    const { shop, staff, buy, buySeat } = await atTheGate(await openTestStore());
+    const all = [...(await buy(1)), await buySeat(3)].sort();
+    const door = gateOf(shop, staff);
+    expect(idsOf((await door.sync()).body.tickets)).toEqual(all);
+    for (const odd of ['x', '1', '-1.', "1.'", `${'9'.repeat(30)}.`])
+      expect((await door.sync(odd)).status).toBe(400);
+  });
+});
