@@ -15,7 +15,7 @@ import {
 import { isRefusal, refuse } from '../../contract/refusals.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { doorOf } from '../tickets/door.ts';
+import { doorOf } from '../tickets/door-of-caller.ts';
 import { noteSeen } from './devices-table.ts';
 import { listDevices } from './list-devices.ts';
 import { addDevice, pairDevice, pairDeviceAnew, revokeDevice } from './pair-device.ts';

@@ -1,6 +1,6 @@
 import type { DoorTicket, TicketPage } from '../../contract/door.ts';
 import type { Services } from '../services.ts';
-import type { Door } from '../tickets/door.ts';
+import type { Door } from '../tickets/door-of-caller.ts';
 import { conflictsOf } from './conflicts-table.ts';
 import { blocksOfEvents, eventsOfDoor, pricesOfEvents, ticketsChangedSince } from './ticket-list-table.ts';
 

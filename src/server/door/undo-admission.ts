@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Services } from '../services.ts';
-import type { Door } from '../tickets/door.ts';
+import type { Door } from '../tickets/door-of-caller.ts';
 import { findScan, insertScan, unredeem } from '../tickets/tickets-table.ts';
 
 interface Undo {

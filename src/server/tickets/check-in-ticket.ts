@@ -5,7 +5,7 @@ import { readItemCode } from '../../domain/item-code.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Services } from '../services.ts';
-import type { Door } from './door.ts';
+import type { Door } from './door-of-caller.ts';
 import { viewAdmission, viewItem, viewRefusal } from './ticket-view.ts';
 import { correctScan, findScan, findTicket, insertScan, redeem, type TicketRow } from './tickets-table.ts';
 

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { checkInTicket } from './check-in-ticket.ts';
-import { doorOf } from './door.ts';
+import { doorOf } from './door-of-caller.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
 
 /** Older than any queue of scans on a phone; before that the clock of the phone is wrong. */
