@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../../../domain/stored-time.ts';
+import { EventTime } from '../event/event-time.tsx';
 import styles from './event-group.module.css';
 import { LineRow } from './line-row.tsx';
 import type { LineProblem } from './order-basket.ts';
@@ -20,7 +20,7 @@ export function EventGroup({ group, areOffersKnown, refused }: EventGroupProps) 
       <h2 className={styles.name}>{event?.name ?? 'Karten'}</h2>
       {event && (
         <p className={styles.facts}>
-          {formatDate(event.starts_at)} · {formatTime(event.starts_at)} Uhr · {event.location}
+          <EventTime at={event.starts_at} /> · {event.location}
         </p>
       )}
       <ul className={styles.lines}>

@@ -2,11 +2,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router-dom';
 import type { PriceCategory, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { formatDate, formatTime, wallTimeOf, weekdayOf } from '../../../domain/stored-time.ts';
 import { pathTo } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CategoryMark } from '../blocks/category-mark.tsx';
+import { EventTime } from '../event/event-time.tsx';
 import styles from './block-head.module.css';
 import { BlockPosition } from './block-position.tsx';
 import type { BlockPage } from './load-block.ts';
@@ -34,32 +34,28 @@ export function BlockHead({ page: { event, block, prices, outlines } }: { page: 
       </div>
       <div className={styles.facts}>
         <p className={styles.when}>
-          <time dateTime={wallTimeOf(event.starts_at)}>
-            {weekdayOf(event.starts_at)}, {formatDate(event.starts_at)} · {formatTime(event.starts_at)} Uhr
-          </time>{' '}
-          · {event.location}
+          <EventTime at={event.starts_at} hasWeekday /> · {event.location}
         </p>
-        {prices.length > 0 && <PriceLine category={block.price_category} prices={prices} />}
+        {prices.length > 0 && <Prices category={block.price_category} prices={prices} />}
       </div>
     </header>
   );
 }
 
-function PriceLine({ category, prices }: { category: PriceCategory | null; prices: TicketPrice[] }) {
+function Prices({ category, prices }: { category: PriceCategory | null; prices: TicketPrice[] }) {
   return (
-    <p>
-      <CategoryMark color={category?.color ?? null} shape="dot" />
+    <p className={styles.prices}>
       {category && (
         <>
-          <strong>{category.name}</strong> ·{' '}
+          <span>
+            <CategoryMark color={category.color} shape="dot" />
+            <strong>{category.name}</strong>
+          </span>{' '}
         </>
       )}
-      {prices.map(({ id, name, price }, index) => (
+      {prices.map(({ id, name, price }) => (
         <span key={id}>
-          <span className={styles.price}>
-            {name} <Price cents={eurosToCents(price)} />
-            {index < prices.length - 1 && ' ·'}
-          </span>{' '}
+          {name} <Price cents={eurosToCents(price)} />{' '}
         </span>
       ))}
     </p>

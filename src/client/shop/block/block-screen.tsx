@@ -1,7 +1,6 @@
 import { Suspense, use, useCallback, useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { Notice } from '../../ui/notice.tsx';
-import { PlanSaleNotice } from '../blocks/plan-sale-notice.tsx';
+import { SaleNotice } from '../event/sale-notice.tsx';
 import { useLivePlaces } from '../live/use-live-places.ts';
 import { useSaleState } from '../live/use-sale-state.ts';
 import { BlockHead } from './block-head.tsx';
@@ -40,16 +39,12 @@ function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
       change({ taken: seatIds.map((id) => ({ block_id: block.id, seat_id: id })), freed: [] }),
     [change, block.id],
   );
-  const isOpen = sale === 'on_sale' && prices.length > 0;
+  const obstacle = sale === 'on_sale' ? (prices.length > 0 ? null : 'not_offered') : sale;
+  const isOpen = obstacle === null;
   return (
     <div className={styles.screen}>
       <BlockHead page={page} />
-      <PlanSaleNotice event={event} state={sale} />
-      {sale === 'on_sale' && prices.length === 0 && (
-        <Notice tone="warning" title="Noch keine Karten">
-          <p>Für diesen Block werden noch keine Karten angeboten.</p>
-        </Notice>
-      )}
+      {obstacle && <SaleNotice event={event} obstacle={obstacle} hasPlan={!block.has_fixed_places} />}
       {block.has_fixed_places ? (
         <PlaceBlock page={page} taken={places.taken.places} isOpen={isOpen} />
       ) : (

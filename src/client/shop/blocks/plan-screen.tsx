@@ -4,17 +4,17 @@ import { fetchEvent } from '../../api/fetch-event.ts';
 import { pathTo } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
+import { SaleNotice } from '../event/sale-notice.tsx';
+import { WhenAndWhere } from '../event/when-and-where.tsx';
 import { useLivePlaces } from '../live/use-live-places.ts';
 import { useSaleState } from '../live/use-sale-state.ts';
 import { BlockList } from './block-list.tsx';
 import type { PlanData, PlanPage } from './load-plan.ts';
 import { changePlanBlocks, freePlacesOf, planBlocksOf } from './plan-block.ts';
 import { PlanMap } from './plan-map.tsx';
-import { PlanSaleNotice } from './plan-sale-notice.tsx';
 import styles from './plan-screen.module.css';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import { PriceLegend } from './price-legend.tsx';
-import { WhenAndWhere } from './when-and-where.tsx';
 
 /** The overview of an event: its blocks around the stage, and what they cost. */
 export function PlanScreen() {
@@ -60,7 +60,7 @@ function Plan({ answer }: PlanData) {
         </PageTitle>
         <WhenAndWhere event={event} />
       </header>
-      <PlanSaleNotice event={event} state={sale} />
+      {sale !== 'on_sale' && <SaleNotice event={event} obstacle={sale} hasPlan />}
       <div className={styles.columns}>
         <section className={styles.plan} aria-labelledby="places">
           <div className={styles.bar}>

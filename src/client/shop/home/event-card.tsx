@@ -2,12 +2,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Link } from 'react-router-dom';
 import type { EventSummary } from '../../../contract/events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { formatDate, formatTime, type StoredTime, wallTimeOf } from '../../../domain/stored-time.ts';
+import type { StoredTime } from '../../../domain/stored-time.ts';
 import { pathTo } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { EventTime } from '../event/event-time.tsx';
 import styles from './event-card.module.css';
 import { offerOf } from './offer.ts';
 
@@ -18,9 +19,7 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
   return (
     <Card as="li" className={styles.card}>
       <p className={styles.when}>
-        <time dateTime={wallTimeOf(event.starts_at)}>
-          {formatDate(event.starts_at)} · {formatTime(event.starts_at)} Uhr
-        </time>
+        <EventTime at={event.starts_at} />
       </p>
       <Link to={target} className={styles.name}>
         {event.name}

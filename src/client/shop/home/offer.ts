@@ -5,6 +5,8 @@ import { formatDate, formatTime, type StoredTime } from '../../../domain/stored-
 /** Up to here a guest is told that few are left, without the number. */
 const FEW = 10;
 
+const inGerman = new Intl.NumberFormat('de-DE');
+
 export interface Offer {
   /** What there is to say beside the price; empty where tickets have no limit. */
   text: string;
@@ -23,6 +25,7 @@ export function offerOf(event: EventSummary, now: StoredTime): Offer {
   }
   if (left === null) return { text: '', isScarce: false, isOnSale: true };
   if (left <= 0) return { text: 'ausverkauft', isScarce: true, isOnSale: false };
-  if (left <= FEW) return { text: 'noch wenige Plätze', isScarce: true, isOnSale: true };
-  return { text: `noch ${left} Plätze`, isScarce: false, isOnSale: true };
+  const things = event.has_fixed_tickets ? 'Karten' : 'Plätze';
+  if (left <= FEW) return { text: `noch wenige ${things}`, isScarce: true, isOnSale: true };
+  return { text: `noch ${inGerman.format(left)} ${things}`, isScarce: false, isOnSale: true };
 }

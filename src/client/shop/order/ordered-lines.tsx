@@ -1,8 +1,8 @@
 import type { OrderLine, OrderView } from '../../../contract/orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
+import { EventTime } from '../event/event-time.tsx';
 import styles from './ordered-lines.module.css';
 
 /** What was ordered, event by event, and what it comes to. */
@@ -49,7 +49,7 @@ function EventBlock({ lines }: { lines: OrderLine[] }) {
     <div className={styles.event}>
       <h3>{first.event_name}</h3>
       <p className={styles.facts}>
-        {formatDate(first.event_starts_at)} · {formatTime(first.event_starts_at)} Uhr · {first.event_location}
+        <EventTime at={first.event_starts_at} /> · {first.event_location}
       </p>
       <ul className={styles.lines}>
         {lines.map((line) => (

@@ -1,11 +1,12 @@
 import { Suspense, use } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
-import { pathTo } from '../../paths.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SiteName } from '../../ui/page-head.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { EventFacts } from './event-facts.tsx';
+import { SaleNotice } from '../event/sale-notice.tsx';
+import { WhenAndWhere } from '../event/when-and-where.tsx';
 import type { loadTickets, TicketsData } from './load-tickets.ts';
-import { SaleNotice } from './sale-notice.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import styles from './tickets-screen.module.css';
 import { TicketsSkeleton } from './tickets-skeleton.tsx';
@@ -23,7 +24,7 @@ export function TicketsScreen() {
 }
 
 function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
-  const { event, sale } = answer instanceof Promise ? use(answer) : answer;
+  const { event, obstacle } = answer instanceof Promise ? use(answer) : answer;
   const festivalTitle = use(SiteName);
   // One with a plan of seats is chosen on its plan.
   if (!event.has_fixed_tickets) return <Navigate to={pathTo.blocks(event.id)} replace />;
@@ -35,11 +36,18 @@ function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
       >
         {festivalTitle}
       </PageTitle>
-      <EventFacts event={event} />
-      {sale === 'on_sale' && event.ticket_prices.length > 0 ? (
+      <div>
+        <p className={styles.name}>{event.name}</p>
+        <WhenAndWhere event={event} />
+      </div>
+      {obstacle === null ? (
         <TicketForm event={event} key={event.id} />
       ) : (
-        <SaleNotice event={event} sale={sale} />
+        <SaleNotice event={event} obstacle={obstacle}>
+          <LinkButton to={paths.home} variant="secondary">
+            Andere Veranstaltungen ansehen
+          </LinkButton>
+        </SaleNotice>
       )}
     </>
   );

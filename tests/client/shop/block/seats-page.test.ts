@@ -127,7 +127,7 @@ test('a seat too small to be meant is enlarged before it can be chosen', async (
 
 test.each([
   [{ sale_starts_at: '2999-03-01T12:00:00' }, /geht es los/],
-  [{ sale_ends_at: '2001-03-01T12:00:00' }, /gibt es online keine Plätze mehr/],
+  [{ sale_ends_at: '2001-03-01T12:00:00' }, /gibt es online keine Karten mehr/],
 ])('outside the sale the plan can be seen, but nothing be chosen: %o', async (change, words) => {
   plan.event = { ...plan.event, ...change };
   const { user } = openPage(SEATS_PAGE);

@@ -24,8 +24,16 @@ test.each([
   [10, 'noch wenige Plätze'],
   [1, 'noch wenige Plätze'],
   [0, 'ausverkauft'],
+  [3600, 'noch 3.600 Plätze'],
 ])('with %s places left the card says "%s"', (places_left, text) => {
   expect(offerOf(event({ places_left }), NOW).text).toBe(text);
+});
+
+test.each([
+  [5000, 'noch 5.000 Karten'],
+  [3, 'noch wenige Karten'],
+])('with %s tickets without seats left the card says "%s"', (places_left, text) => {
+  expect(offerOf(event({ has_fixed_tickets: true, places_left }), NOW).text).toBe(text);
 });
 
 test('a sold-out event is not on sale, one with few places is', () => {

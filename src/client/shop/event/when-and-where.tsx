@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { EventSummary } from '../../../contract/events.ts';
-import { formatDate, formatTime, wallTimeOf, weekdayOf } from '../../../domain/stored-time.ts';
+import { EventTime } from './event-time.tsx';
 import styles from './when-and-where.module.css';
 
 /** Day, hour and place of an event, beneath its name. */
@@ -10,9 +10,7 @@ export function WhenAndWhere({ event }: { event: Pick<EventSummary, 'starts_at' 
     <p className={styles.facts}>
       <span className={styles.fact}>
         <CalendarDays size={18} />
-        <time dateTime={wallTimeOf(event.starts_at)}>
-          {weekdayOf(event.starts_at)}, {formatDate(event.starts_at)} · {formatTime(event.starts_at)} Uhr
-        </time>
+        <EventTime at={event.starts_at} hasWeekday />
       </span>
       <span className={styles.fact}>
         <MapPin size={18} />

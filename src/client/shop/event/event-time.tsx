@@ -1,0 +1,18 @@
+import {
+  formatDate,
+  formatTime,
+  type StoredTime,
+  wallTimeOf,
+  weekdayOf,
+} from '../../../domain/stored-time.ts';
+import styles from './event-time.module.css';
+
+/** When an event begins: `12.04.2027 · 18:30 Uhr`, with its weekday before where there is room. Never broken. */
+export function EventTime({ at, hasWeekday = false }: { at: StoredTime; hasWeekday?: boolean }) {
+  return (
+    <time className={styles.time} dateTime={wallTimeOf(at)}>
+      {hasWeekday && `${weekdayOf(at)}, `}
+      {formatDate(at)} · {formatTime(at)} Uhr
+    </time>
+  );
+}
