@@ -23,11 +23,15 @@ export interface BillingFormProps {
 export function BillingForm({ id, order, answered, isJustOpened }: BillingFormProps) {
   const [draft] = useState(readBillingDraft);
   const [errors, recheck] = useFieldErrors(answered);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (isJustOpened) heading.current?.focus();
+    if (!isJustOpened) return;
+    heading.current?.focus({ preventScroll: true });
+    const isTall = (section.current?.offsetHeight ?? 0) > window.innerHeight;
+    section.current?.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
   }, [isJustOpened]);
 
   useEffect(() => {
@@ -49,7 +53,7 @@ export function BillingForm({ id, order, answered, isJustOpened }: BillingFormPr
   });
 
   return (
-    <section className={styles.billing} aria-labelledby={`${id}-heading`}>
+    <section ref={section} className={styles.billing} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1} className={styles.heading}>
         Rechnungsdaten
       </h2>

@@ -16,7 +16,9 @@ import type { BasketData } from './load-basket.ts';
 import type { OrderAnswer } from './order-basket.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { priceBasket } from './price-basket.ts';
+import { ReviewBar } from './review-bar.tsx';
 import { useFreshBasket } from './use-fresh-basket.ts';
+import { useReview } from './use-review.ts';
 
 const NONE = {};
 
@@ -46,6 +48,8 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
     Object.keys(refused).length > 0 &&
     !priced.some((line) => refused[line.key] && describeProblem(line, true, refused[line.key]));
   const answer = order.state === 'idle' && !isRemedied ? order.data : undefined;
+  const ticketCount = priced.reduce((sum, line) => sum + line.quantity, 0);
+  const { review, errors, goToReview } = useReview(formId, answer);
 
   return (
     <>
@@ -61,29 +65,31 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
       </div>
       {holds && <HoldCountdown lines={lines} holds={holds} />}
       <div className={styles.columns}>
-        <Card className={styles.main}>
-          {groups.map((group) => (
-            <EventGroup
-              key={group.eventId}
-              group={group}
-              areOffersKnown={offers !== undefined}
-              refused={refused}
-            />
-          ))}
+        <div className={styles.main}>
+          <Card>
+            {groups.map((group) => (
+              <EventGroup
+                key={group.eventId}
+                group={group}
+                areOffersKnown={offers !== undefined}
+                refused={refused}
+              />
+            ))}
+            {isFormOpen && (
+              <BillingForm id={formId} order={order} answered={errors} isJustOpened={isJustOpened} />
+            )}
+          </Card>
           {isFormOpen && (
-            <BillingForm
-              id={formId}
-              order={order}
-              answered={answer?.errors ?? NONE}
-              isJustOpened={isJustOpened}
-            />
+            <ReviewBar formId={formId} total={total} ticketCount={ticketCount} onReview={goToReview} />
           )}
-        </Card>
+        </div>
         <OrderSummary
           groups={groups}
           total={total}
+          ticketCount={ticketCount}
           applied={applied}
           formId={formId}
+          review={review}
           isFormOpen={isFormOpen}
           onContinue={() => {
             setIsFormOpen(true);

@@ -3,6 +3,7 @@ import { type OpenPage, openPage } from '../../../harness/open-page.tsx';
 
 export const ORDER = 'POST /api/booking/checkout/invoice';
 export const BUY = 'Kauf auf Rechnung und Überweisung';
+export const REVIEW = 'Bestellung prüfen';
 
 export const customer = {
   firstname: 'Marta',

@@ -5,7 +5,7 @@ import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fak
 import { openPage } from '../../../harness/open-page.tsx';
 import { sampleOrder } from '../../../harness/sample-order.ts';
 import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
-import { BUY, buy, customer, ORDER, openFilled, openForm } from './billing-steps.ts';
+import { BUY, buy, customer, ORDER, openFilled, openForm, REVIEW } from './billing-steps.ts';
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -92,12 +92,43 @@ test('the order carries what the guest saw and leads to its page, which empties 
 
 test('right above the button stands what is bought, when, where, for how much and how it comes', async () => {
   await openForm();
-  const summary = within(screen.getByRole('complementary', { name: 'Zusammenfassung' }));
+  const review = screen.getByRole('region', { name: 'Das bestellst du' });
 
-  expect(summary.getByText('Eintritt Festgelände')).toBeTruthy();
-  expect(summary.getAllByText('12.04.2027, 18:30 Uhr, Alte Kelter')).toHaveLength(2);
-  expect(summary.getByText('Block A · Reihe D, Platz 6 · Erwachsene')).toBeTruthy();
-  expect(summary.getByText(/^Versand: als Online-Ticket per E-Mail/)).toBeTruthy();
+  expect(review.textContent).toMatch(
+    /Eintritt Festgelände12\.04\.2027 · 18:30 Uhr · Alte KelterErwachsene × 2.*Block A · Reihe D, Platz 6 · Erwachsene/,
+  );
+  expect(review.textContent).toMatch(/Versand: als Online-Ticket per E-Mail, kostenlos.*Gesamt51,00/);
+  expect(within(review).getByRole('button', { name: BUY })).toBeTruthy();
+});
+
+test('on the way to the review everything missing is said, and nothing is sent', async () => {
+  const { user } = await openForm();
+  await user.click(screen.getByRole('button', { name: REVIEW }));
+
+  expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(7);
+  expect(screen.getByText('Dies ist ein Pflichfeld!')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' }));
+  expect(shop.askedFor(ORDER)).toHaveLength(0);
+});
+
+test('a complete form leads to the review, and sends nothing', async () => {
+  const { user } = await openFilled();
+  const review = screen.getByRole('region', { name: 'Das bestellst du' });
+  await user.click(screen.getByRole('button', { name: REVIEW }));
+  expect(document.activeElement).toBe(review);
+  expect(shop.askedFor(ORDER)).toHaveLength(0);
+});
+
+test('what the review found wrong gives way to what the next attempt to order says', async () => {
+  const page = await openForm();
+  await page.user.click(screen.getByRole('button', { name: REVIEW }));
+  await page.user.type(screen.getByRole('textbox', { name: 'Vorname' }), 'Marta');
+  await buy(page);
+
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nachname' })),
+  );
+  expect(screen.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(6);
 });
 
 test('the button gives way to words while the order is under way', async () => {
