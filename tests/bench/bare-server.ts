@@ -6,15 +6,18 @@ import type { BareAnswer } from './bare-server-process.ts';
 
 export interface BareServer {
   port: number;
+  /** The length of the body it sends. */
+  bytes: number;
   stop(): void;
 }
 
 /** Starts a bare node:http server, a process of its own, that sends the same headers and bytes as `url` answers. */
 export async function startBareServer(url: string): Promise<BareServer> {
   const server = fork(join(import.meta.dirname, 'bare-server-process.ts'), { serialization: 'advanced' });
-  server.send(await answerOf(url));
+  const answer = await answerOf(url);
+  server.send(answer);
   const [port] = (await once(server, 'message')) as [number];
-  return { port, stop: () => server.disconnect() };
+  return { port, bytes: answer.body.length, stop: () => server.disconnect() };
 }
 
 /** What Node's client sees of the answer, still compressed; what Node's server adds by itself is left out. */

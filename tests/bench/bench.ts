@@ -8,7 +8,7 @@ import { barePostgresCommits, bareSqliteCommits } from './bare-commits.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { machineFacts } from './machine-facts.ts';
 import { measureDatabase } from './measure-database.ts';
-import { report, reportMemory } from './report.ts';
+import { report, reportCircumstances } from './report.ts';
 
 demandNode(24);
 
@@ -47,12 +47,7 @@ try {
   say('');
   say(report(results));
   say('');
-  say(`64 clients, keep-alive, median of ${rounds} rounds. "Bare" is measured just before each: for writes`);
-  say(
-    'one row a commit, durable, in a loop (better-sqlite3, WAL, synchronous=FULL; pg, one connection, fsync on),',
-  );
-  say('for reads node:http sending the same bytes.');
-  say(reportMemory(results));
+  say(reportCircumstances(results));
 } finally {
   generator.stop();
   await postgres.stop();

@@ -3,10 +3,12 @@ import type { LoadResult } from './load.ts';
 /** One kind of call in one round, with the yardstick measured just before it. */
 export interface Measured extends LoadResult {
   barePerSecond: number;
+  /** How much of one processor the generator needed for the yardstick, where it was asked over HTTP. */
+  bareGeneratorShare?: number;
 }
 
 /** The medians of all rounds; the ratio is the median of each round's own. */
-export interface Figures extends Measured {
+export interface Figures extends Required<Measured> {
   ratio: number;
 }
 
@@ -19,6 +21,7 @@ export function figuresOf(rounds: ReadonlyArray<Measured>): Figures {
     p50Ms: middle((round) => round.p50Ms),
     p99Ms: middle((round) => round.p99Ms),
     generatorShare: middle((round) => round.generatorShare),
+    bareGeneratorShare: middle((round) => round.bareGeneratorShare ?? 0),
   };
 }
 

@@ -39,7 +39,13 @@ export async function measureDatabase(wishes: Wishes): Promise<Results> {
       checkIns: figuresOf(rounds.flatMap((round) => round.checkIns)),
       planReads: figuresOf(rounds.flatMap((round) => round.planReads)),
     };
-    return { database, figures, memory: { atRestMb, ...shop.memory() } };
+    return {
+      database,
+      rounds: rounds.length,
+      planBytes: bareServer.bytes,
+      figures,
+      memory: { atRestMb, ...shop.memory() },
+    };
   } finally {
     await store.close();
     await shop.stop();

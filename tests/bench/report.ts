@@ -4,6 +4,8 @@ import { type Kind, SEATS_A_RESERVATION, TICKETS_AN_ORDER } from './rounds.ts';
 /** What was measured on one database. */
 export interface Results {
   database: string;
+  rounds: number;
+  planBytes: number;
   figures: Record<Kind, Figures>;
   memory: { atRestMb: number; nowMb: number; highestMb: number };
 }
@@ -46,12 +48,26 @@ function whole(figure: number): string {
   return Math.round(figure).toLocaleString('en-US');
 }
 
-/** The memory of the server's process, a sentence for each database. */
-export function reportMemory(results: ReadonlyArray<Results>): string {
-  return results
-    .map(({ database, memory: { atRestMb, nowMb, highestMb } }) => {
-      const [rest, now, highest] = [atRestMb, nowMb, highestMb].map(whole);
-      return `Memory of the server on ${database}: ${rest} MB after its start, ${now} MB after the bench, ${highest} MB at most.`;
-    })
-    .join('\n');
+/** How it was measured, what the generator could do and what the server needs, in sentences below the table. */
+export function reportCircumstances(results: ReadonlyArray<Results>): string {
+  const { rounds, planBytes } = results[0] as Results;
+  return [
+    `64 clients over keep-alive connections, each asking one after the other; medians of ${rounds} rounds.`,
+    '"Bare" is measured just before each: for writes one row a commit, durable, in a loop (better-sqlite3 with WAL',
+    'and synchronous=FULL; one connection of pg, fsync on); for reads node:http and nothing else, sending the same',
+    `headers and the same ${whole(planBytes)} bytes of brotli.`,
+    ...results.flatMap((result) => [ceiling(result), memory(result)]),
+  ].join('\n');
+}
+
+function ceiling({ database, figures: { planReads } }: Results): string {
+  const { barePerSecond, bareGeneratorShare } = planReads;
+  const share = `${Math.round(bareGeneratorShare * 100)} %`;
+  const most = Math.round(barePerSecond / bareGeneratorShare / 1000);
+  return `${database}: the load generator needed ${share} of a processor for the bare reads, so it could ask some ${most},000 times a second.`;
+}
+
+function memory({ database, memory: { atRestMb, nowMb, highestMb } }: Results): string {
+  const [rest, now, highest] = [atRestMb, nowMb, highestMb].map(whole);
+  return `${database}: the server's memory was ${rest} MB after its start, ${now} MB after the bench, ${highest} MB at most.`;
 }

@@ -75,7 +75,8 @@ async function measureReservations(bench: Bench): Promise<Measured[]> {
 async function measurePlanReads({ generator, shop, festival, bareServer }: Bench): Promise<Measured> {
   const load = { texts: [planText(festival.concert.event)], times: PLAN_READS, expected: 'HTTP/1.1 200' };
   const bare = await generator.run({ ...load, port: bareServer.port });
-  return { barePerSecond: bare.perSecond, ...(await generator.run({ ...load, port: shop.port })) };
+  const measured = await generator.run({ ...load, port: shop.port });
+  return { barePerSecond: bare.perSecond, bareGeneratorShare: bare.generatorShare, ...measured };
 }
 
 /** 43 characters, as the shop's own cookies and our client's keys. */
