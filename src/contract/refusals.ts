@@ -67,6 +67,16 @@ export const refusals = {
   too_large: { status: 413, message: 'Die Anfrage ist zu groß.' },
   invalid: { status: 422, message: 'Bitte prüfe die markierten Angaben.' },
   too_many: { status: 429, message: 'Das waren zu viele Versuche. Bitte warte einen Augenblick.' },
+  too_many_here: {
+    status: 429,
+    message:
+      'Von deinem Internetanschluss aus sind gerade sehr viele Plätze und Karten vergeben. Bitte versuche es in ein paar Minuten noch einmal oder nimm das Mobilnetz.',
+  },
+  too_many_mails: {
+    status: 429,
+    message:
+      'An diese E-Mail-Adresse gingen gerade sehr viele Bestellungen. Bitte versuche es in ein paar Minuten noch einmal oder nimm eine andere.',
+  },
   fault: {
     status: 500,
     message: 'Bei uns ist etwas schiefgegangen. Es wurde nichts gebucht, bitte versuche es noch einmal.',

@@ -5,10 +5,10 @@ export type Answer<Body> = { status: number; body: Body; headers: Headers };
 /** One browser without pages: sends the marker header and keeps its cookies. */
 export class TestGuest {
   readonly cookies = new Map<string, string>();
-  readonly #app: Hono;
+  readonly #app: Pick<Hono, 'request'>;
   readonly #headers: Record<string, string>;
 
-  constructor(app: Hono, headers: Record<string, string>) {
+  constructor(app: Pick<Hono, 'request'>, headers: Record<string, string>) {
     this.#app = app;
     this.#headers = headers;
   }

@@ -5,25 +5,36 @@ import {
   reserveSeats as reserveEndpoint,
 } from '../../contract/holds.ts';
 import { isRefusal } from '../../contract/refusals.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { guestOf, guestOrNew } from '../http/guest-cookie.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { countNewPlaces } from './count-new-places.ts';
 import { listHeldSeats } from './list-held-seats.ts';
+import { placeAllowance } from './place-allowance.ts';
 import { releaseSeats } from './release-seats.ts';
 import { reserveSeats } from './reserve-seats.ts';
 
 export function holdsRoutes(app: Hono, services: Services): void {
   route(app, services, reserveEndpoint, async ({ params, body, c }) => {
     const guestId = guestOrNew(c, services);
-    const heldUntil = await reserveSeats(services, { eventId: params.id, guestId, seats: body.seats });
-    if (isRefusal(heldUntil)) return heldUntil;
+    const lines = body.seats.map((seat) => ({ is_fixed: false as const, event: params.id, ...seat }));
+    const places = { key: clientAddress(c), most: () => countNewPlaces(services, guestId, lines) };
+    const held = await placeAllowance.spend({ c, services, ...places, usedBy: ({ added }) => added }, () =>
+      reserveSeats(services, { eventId: params.id, guestId, seats: body.seats }),
+    );
+    if (isRefusal(held)) return held;
+    const { heldUntil } = held;
     const seconds_left = Math.floor((heldUntil - services.clock()) / 1000);
     return { success: true as const, expires_at: new Date(heldUntil).toISOString(), seconds_left };
   });
 
   route(app, services, releaseEndpoint, async ({ params, body, c }) => {
     const guestId = guestOf(c);
-    if (guestId !== null) await releaseSeats(services, guestId, params.id, body.seats);
+    if (guestId !== null) {
+      const count = await releaseSeats(services, guestId, params.id, body.seats);
+      placeAllowance.giveBack(services, clientAddress(c), count);
+    }
     return { success: true as const };
   });
 

@@ -13,18 +13,24 @@ interface Wish {
   seats: ReadonlyArray<{ id: number; ticket_price_id: number }>;
 }
 
+interface Held {
+  /** Until when (epoch milliseconds) the first of the seats is held. */
+  heldUntil: number;
+  /** How many of them the guest did not hold before. */
+  added: number;
+}
+
 /**
  * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in all.
- * Answers until when (epoch milliseconds) the first of them is held.
  * Refused: `unknown_event`, `sale_closed`, `seats_taken` with the seats, `too_many_held`, `invalid` for a ticket
  * price that does not belong to the seat.
  */
-export async function reserveSeats(services: Services, wish: Wish): Promise<number | Refusal> {
+export async function reserveSeats(services: Services, wish: Wish): Promise<Held | Refusal> {
   const now = services.clock();
   const answer = await services.store.write((trx) => hold(trx, services, wish, now));
   if (isRefusal(answer)) return answer;
   services.changes.announce(wish.eventId, { taken: answer.seats, freed: [] });
-  return answer.heldUntil;
+  return { heldUntil: answer.heldUntil, added: answer.added };
 }
 
 async function hold(trx: Trx, services: Services, { eventId, guestId, seats }: Wish, now: number) {
@@ -61,6 +67,7 @@ async function hold(trx: Trx, services: Services, { eventId, guestId, seats }: W
   if (taken.length > 0) return refuse('seats_taken', { taken });
   return {
     heldUntil: Math.min(...claims.map((claim) => claim.held_until)),
+    added: claims.filter((claim) => !firstHeldAt.has(claim.seat_id)).length,
     seats: claims.map(({ block_id, seat_id }) => ({ block_id, seat_id })),
   };
 }

@@ -16,16 +16,16 @@ export class TokenBuckets {
     this.#tokensPerMs = perMinute / 60_000;
   }
 
-  /** Takes a token at `now` (epoch ms); returns how many ms until there is one, 0 when it was taken. */
-  take(key: string, now: number): number {
+  /** Takes tokens at `now` (epoch ms), all or none; returns how many ms until there are so many, 0 when they were taken. */
+  take(key: string, now: number, count = 1): number {
     const bucket = this.#filledAt(key, now);
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / this.#tokensPerMs);
-    bucket.tokens -= 1;
+    if (bucket.tokens < count) return Math.ceil((count - bucket.tokens) / this.#tokensPerMs);
+    bucket.tokens -= count;
     return 0;
   }
 
-  giveBack(key: string, now: number): void {
-    this.#filledAt(key, now).tokens += 1;
+  giveBack(key: string, now: number, count = 1): void {
+    this.#filledAt(key, now).tokens += count;
   }
 
   #filledAt(key: string, now: number): Bucket {

@@ -7,11 +7,15 @@ import {
   readOrder as readEndpoint,
 } from '../../contract/orders.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { countNewPlaces } from '../holds/count-new-places.ts';
+import { placeAllowance } from '../holds/place-allowance.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { guestOf } from '../http/guest-cookie.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
-import { placeOrder } from './place-order.ts';
+import { mailAllowance, mailboxOf } from './mail-allowance.ts';
+import { MOST_TICKETS, placeOrder } from './place-order.ts';
 import { readOrder } from './read-order.ts';
 
 export function ordersRoutes(app: Hono, services: Services): void {
@@ -21,8 +25,19 @@ export function ordersRoutes(app: Hono, services: Services): void {
     const key = v.safeParse(IdempotencyKey, sent);
     if (!key.success)
       return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
-    const order = await placeOrder(services, { checkout: body, key: key.output, guestId: guestOf(c) });
-    return isRefusal(order) ? order : { success: true as const, order };
+    const guestId = guestOf(c);
+    const caller = { c, services, key: clientAddress(c) };
+    const countPlaces = async () =>
+      Math.min(MOST_TICKETS, await countNewPlaces(services, guestId, body.basket));
+    const usedBy = ({ isNew }: { isNew: boolean }, most: number) => (isNew ? most : 0);
+    const order = await mailAllowance.spend(
+      { ...caller, key: mailboxOf(body.customer.email), most: () => 1, usedBy },
+      () =>
+        placeAllowance.spend({ ...caller, most: countPlaces, usedBy }, () =>
+          placeOrder(services, { checkout: body, key: key.output, guestId }),
+        ),
+    );
+    return isRefusal(order) ? order : { success: true as const, order: { id: order.id } };
   });
 
   route(app, services, readEndpoint, async ({ params }) => {

@@ -16,7 +16,7 @@ import { insertOrder, ordersOfKey, queueOrderMail } from './orders-table.ts';
 import { writeTickets } from './write-tickets.ts';
 
 /** Far beyond any guest, so that nobody fills the database with one request. */
-const MOST_TICKETS = 500;
+export const MOST_TICKETS = 500;
 
 export type Checkout = v.InferOutput<typeof endpoint.body>;
 
@@ -28,6 +28,12 @@ interface Attempt {
   guestId: string | null;
 }
 
+interface Placed {
+  id: string;
+  /** False for an order that the same key placed before. */
+  isNew: boolean;
+}
+
 /**
  * Places an order on invoice: claims every place, takes the tickets out of their contingents, reckons the price
  * anew, and writes order, tickets and confirmation mail, all or nothing. The same key with the same content
@@ -35,15 +41,16 @@ interface Attempt {
  * Refused: `key_used_otherwise`, `order_lines` with a reason per line, `total_changed`, a discount's refusals,
  * `too_many_tickets`.
  */
-export async function placeOrder(services: Services, attempt: Attempt): Promise<{ id: string } | Refusal> {
+export async function placeOrder(services: Services, attempt: Attempt): Promise<Placed | Refusal> {
   const now = services.clock();
   const answer = await services.store.write((trx) => order(trx, services, attempt, now));
   if (isRefusal(answer)) return answer;
-  if (answer.tickets.length > 0) {
+  const isNew = answer.tickets.length > 0;
+  if (isNew) {
     services.wakeOutbox();
     announce(services, answer.tickets);
   }
-  return { id: answer.id };
+  return { id: answer.id, isNew };
 }
 
 async function order(trx: Trx, services: Services, { checkout, key, guestId }: Attempt, now: number) {
