@@ -68,9 +68,14 @@ async function findArrived(earlier: string[], key: string): Promise<string | nul
   return null;
 }
 
+/** Statuses of answers given before anybody looked whether the order had arrived already. */
+const UNASKED = [408, 429];
+
 /** Whether the server has said no: then nothing was written. A fault or silence leaves that open. */
 function isDefinite(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !UNASKED.includes(error.status)
+  );
 }
 
 function newKey(): string {

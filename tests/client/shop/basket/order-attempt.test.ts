@@ -82,6 +82,17 @@ test('a fault of the server leaves open what became of it: the key stays', async
   expect(new Set(keys()).size).toBe(1);
 });
 
+test('too many calls say nothing of an order whose answer was lost: the key stays', async () => {
+  answer(noAnswer);
+  await expect(send(order)).rejects.toMatchObject({ status: 0 });
+  answer(() => refusal(429, 'Bitte warte.', { code: 'too_many' }));
+  await expect(send(order)).rejects.toMatchObject({ status: 429 });
+  answer(placed);
+  await send(order);
+
+  expect(new Set(keys()).size).toBe(1);
+});
+
 test('after a refusal the next attempt has a key of its own', async () => {
   answer(() => refusal(409, 'Nicht mehr zu haben', { code: 'order_lines' }), placed);
   await expect(send(order)).rejects.toMatchObject({ status: 409 });
