@@ -50,7 +50,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** An answer that is no JSON counts as none: something between us and the server spoke instead of it. */
-function apiErrorOf(error: unknown): ApiError {
+export function apiErrorOf(error: unknown): ApiError {
   if (isHTTPError(error)) return ApiError.ofAnswer(error.response.status, error.data, error);
   return ApiError.withoutAnswer(error, isTimeoutError(error));
 }

@@ -1,0 +1,100 @@
+import Dexie, { type EntityTable } from 'dexie';
+import type { Conflict, DoorSelf, DoorTicket } from '../../contract/door.ts';
+
+/** A ticket as the list of this phone holds it; instants are epoch milliseconds of the server's clock. */
+export interface ListedTicket {
+  id: string;
+  eventId: number;
+  priceId: number;
+  blockId: number | null;
+  row: string | null;
+  seat: string | null;
+  state: DoorTicket[6];
+  redeemedAt: number | null;
+  redeemedBy: string | null;
+  buyer: string;
+  orderNumber: string;
+}
+
+/** This phone has let the ticket in, and the list does not say so yet. */
+export interface Admission {
+  itemId: string;
+  scanId: string;
+  at: number;
+}
+
+/** What the server has yet to hear; sent in the order of `seq`. */
+export interface WaitingCall {
+  seq: number;
+  kind: 'scan' | 'undo';
+  /** The phone's own id of this call: sent twice it counts once. */
+  id: string;
+  itemId: string;
+  /** The scan itself, or the one that is taken back. */
+  scanId: string;
+  /** By this phone's clock, right or wrong. */
+  at: number;
+  /** Until then the volunteer still looks at the verdict, and the server may correct it. */
+  liveUntil: number;
+}
+
+/** The server did not take it, and the person is inside: somebody must look. */
+export interface RefusedCall {
+  id: string;
+  itemId: string;
+  at: number;
+  reason: string;
+}
+
+/** What this phone knows besides tickets. */
+export interface DoorFacts {
+  token: string;
+  door: DoorSelf;
+  prices: [number, string][];
+  blocks: [number, string][];
+  /** Where the list ends; the next question goes on from there. */
+  cursor: string;
+  isComplete: boolean;
+  syncedAt: number;
+  conflicts: Conflict[];
+  /** How far the server's clock is ahead of this phone's, in milliseconds. */
+  clockAheadMs: number;
+}
+
+interface Fact {
+  name: keyof DoorFacts;
+  value: DoorFacts[keyof DoorFacts];
+}
+
+/** Everything the door keeps on this phone. */
+export class DoorDatabase extends Dexie {
+  declare tickets: EntityTable<ListedTicket, 'id'>;
+  declare admissions: EntityTable<Admission, 'itemId'>;
+  declare waiting: EntityTable<WaitingCall, 'seq'>;
+  declare refused: EntityTable<RefusedCall, 'id'>;
+  declare facts: EntityTable<Fact, 'name'>;
+
+  constructor(name = 'door') {
+    super(name);
+    this.version(1).stores({
+      tickets: 'id, eventId, state, redeemedAt',
+      admissions: 'itemId',
+      waiting: '++seq',
+      refused: 'id',
+      facts: 'name',
+    });
+  }
+
+  async fact<Name extends keyof DoorFacts>(name: Name): Promise<DoorFacts[Name] | undefined> {
+    return (await this.facts.get(name))?.value as DoorFacts[Name] | undefined;
+  }
+
+  async keep(facts: Partial<DoorFacts>): Promise<void> {
+    await this.facts.bulkPut(
+      (Object.keys(facts) as (keyof DoorFacts)[]).map((name) => ({
+        name,
+        value: facts[name] as DoorFacts[keyof DoorFacts],
+      })),
+    );
+  }
+}

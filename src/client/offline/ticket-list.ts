@@ -1,0 +1,95 @@
+import type { DoorTicket, TicketPage } from '../../contract/door.ts';
+import type { DoorDatabase, ListedTicket } from './door-database.ts';
+
+/** Writes a page of the list down: all of it with its cursor, or nothing. `now` is the phone's clock. */
+export async function applyPage(db: DoorDatabase, page: TicketPage, now: number): Promise<void> {
+  await db.transaction('rw', db.tickets, db.admissions, db.facts, async () => {
+    const known = (await db.fact('door'))?.events.map((event) => event.id) ?? [];
+    const events = page.door.events.map((event) => event.id);
+    const hasNewEvents = known.length > 0 && events.some((id) => !known.includes(id));
+    if (known.some((id) => !events.includes(id))) await db.tickets.where('eventId').noneOf(events).delete();
+    const tickets = page.tickets.map(listedTicket);
+    await db.tickets.bulkPut(tickets);
+    // From here on the list says it, and also when somebody takes the admission back.
+    await db.admissions.bulkDelete(
+      tickets.filter((ticket) => ticket.redeemedAt !== null).map(({ id }) => id),
+    );
+    const wasComplete = (await db.fact('isComplete')) ?? false;
+    await db.keep({
+      door: page.door,
+      prices: page.prices,
+      blocks: page.blocks,
+      cursor: page.cursor,
+      isComplete: page.is_complete || (wasComplete && !hasNewEvents),
+      ...(page.is_complete ? { conflicts: page.conflicts, syncedAt: now } : {}),
+    });
+    // A delta brings nothing of the past of an event that this door has only just been given.
+    if (hasNewEvents) await db.facts.delete('cursor');
+  });
+}
+
+/** Forgets tickets, names and the token: this phone is no door any more. What waits to be sent is kept. */
+export async function wipeList(db: DoorDatabase): Promise<void> {
+  await db.transaction('rw', db.tickets, db.admissions, db.waiting, db.facts, async () => {
+    const waiting = new Set((await db.waiting.toArray()).map((call) => call.scanId));
+    await db.tickets.clear();
+    // Whom this phone let in and has not told yet it must not let in again.
+    await db.admissions.filter((admission) => !waiting.has(admission.scanId)).delete();
+    await db.facts.clear();
+  });
+}
+
+const MOST_FOUND = 30;
+
+/** Tickets by part of the buyer's name, order number or code; at most 30, in the order of names. */
+export async function findTickets(db: DoorDatabase, words: string): Promise<ListedTicket[]> {
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  if (wanted.join('').length < 2) return [];
+  const found: ListedTicket[] = [];
+  await db.tickets
+    .filter((ticket) => {
+      const text = fold(`${ticket.buyer} ${ticket.orderNumber} ${ticket.id}`);
+      return wanted.every((word) => text.includes(word));
+    })
+    .limit(MOST_FOUND)
+    .each((ticket) => found.push(ticket));
+  return found.sort((a, b) => a.buyer.localeCompare(b.buyer, 'de') || (a.id < b.id ? -1 : 1));
+}
+
+export interface DoorCounts {
+  inside: number;
+  waiting: number;
+  total: number;
+}
+
+export async function countTickets(db: DoorDatabase): Promise<DoorCounts> {
+  const [listed, own, waiting, total] = await Promise.all([
+    db.tickets.where('redeemedAt').above(0).count(),
+    db.admissions.count(),
+    db.waiting.count(),
+    db.tickets.where('state').equals('paid').count(),
+  ]);
+  return { inside: listed + own, waiting, total };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
+}
+
+function listedTicket(row: DoorTicket): ListedTicket {
+  const [id, eventId, priceId, blockId, seatRow, seat, state, redeemedAt, redeemedBy, buyer, orderNumber] =
+    row;
+  return {
+    id,
+    eventId,
+    priceId,
+    blockId,
+    row: seatRow,
+    seat,
+    state,
+    redeemedAt,
+    redeemedBy,
+    buyer,
+    orderNumber,
+  };
+}
