@@ -4,12 +4,14 @@ import { plansAndEvents } from './migrations/0001-plans-and-events.ts';
 import { ordersAndTickets } from './migrations/0002-orders-and-tickets.ts';
 import { team } from './migrations/0003-team.ts';
 import { door } from './migrations/0004-door.ts';
+import { arrivals } from './migrations/0005-arrivals.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
   '0002-orders-and-tickets': ordersAndTickets,
   '0003-team': team,
   '0004-door': door,
+  '0005-arrivals': arrivals,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { readArrivals as arrivalsEndpoint } from '../../contract/arrivals.ts';
 import {
   addDevice as addEndpoint,
   pairDeviceAnew as anewEndpoint,
@@ -19,12 +20,15 @@ import { doorOf } from '../tickets/door-of-caller.ts';
 import { noteSeen } from './devices-table.ts';
 import { listDevices } from './list-devices.ts';
 import { addDevice, pairDevice, pairDeviceAnew, revokeDevice } from './pair-device.ts';
+import { readArrivals } from './read-arrivals.ts';
 import { syncTickets } from './sync-tickets.ts';
 import { eventsOfDoor } from './ticket-list-table.ts';
 import { undoAdmission } from './undo-admission.ts';
 
 export function doorRoutes(app: Hono, services: Services): void {
   route(app, services, listEndpoint, async () => ({ devices: await listDevices(services.store.read) }));
+
+  route(app, services, arrivalsEndpoint, () => readArrivals(services));
 
   route(app, services, addEndpoint, async ({ body }) => {
     const added = await addDevice(services, body);

@@ -1,0 +1,32 @@
+import { ARRIVAL_MINUTES, type Arrivals } from '../../contract/arrivals.ts';
+import type { Services } from '../services.ts';
+import { admissionsSince, insideByEvent } from './arrivals-table.ts';
+import { conflictsOf } from './conflicts-table.ts';
+
+const MINUTE_MS = 60_000;
+const NAMELESS = 'Ohne Angabe';
+
+/** What the doors have done up to now; minutes begin with the full minute of the clock. Refuses nothing. */
+export async function readArrivals(services: Services): Promise<Arrivals> {
+  const db = services.store.read;
+  const now = services.clock();
+  const from = Math.floor(now / MINUTE_MS) * MINUTE_MS - (ARRIVAL_MINUTES - 1) * MINUTE_MS;
+  const events = await insideByEvent(db);
+  const minutes = new Array<number>(ARRIVAL_MINUTES).fill(0);
+  const byGate = new Map<string, number>();
+  for (const { minute, gate, admitted } of await admissionsSince(db, from)) {
+    const slot = Math.min(minute, ARRIVAL_MINUTES - 1);
+    minutes[slot] = (minutes[slot] ?? 0) + admitted;
+    byGate.set(gate ?? NAMELESS, (byGate.get(gate ?? NAMELESS) ?? 0) + admitted);
+  }
+  const eventIds = events.map((event) => event.id);
+  return {
+    counted_at: new Date(now).toISOString(),
+    events,
+    minutes,
+    gates: [...byGate]
+      .map(([name, admitted]) => ({ name, admitted }))
+      .sort((a, b) => b.admitted - a.admitted || a.name.localeCompare(b.name, 'de')),
+    conflicts: eventIds.length === 0 ? [] : await conflictsOf(db, eventIds),
+  };
+}
