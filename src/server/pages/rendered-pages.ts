@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Kind } from '../http/encoded-answer.ts';
 import { PreparedAnswer, type Written } from '../http/prepared-answers.ts';
+import { TokenBuckets } from '../http/token-buckets.ts';
 import type { Services } from '../services.ts';
 import type { PageBundle } from './page-bundle.ts';
 
@@ -14,6 +15,8 @@ const FRESH_MS = 60_000;
 const RETRY_MS = 1_000;
 /** A guest would rather see the bare page than nothing while the database is away. */
 const LONGEST_RENDERING_MS = 1_000;
+/** Rendering takes longer than any other answer: whoever invents addresses gets bare pages, and no guest waits for him. */
+const RENDERINGS = { most: 100, perMinute: 20 * 60 };
 
 /**
  * The pages, as bytes at hand. Those that look alike to every guest come rendered, so that they can be read before
@@ -26,6 +29,7 @@ export class RenderedPages {
   readonly #fetch: typeof globalThis.fetch;
   readonly #version: () => number;
   readonly #rendered = new Map<string, PreparedAnswer>();
+  readonly #renderings = new TokenBuckets(RENDERINGS.most, RENDERINGS.perMinute);
   readonly #bare: PreparedAnswer;
   readonly #bareUnknown: PreparedAnswer;
 
@@ -41,8 +45,8 @@ export class RenderedPages {
 
   /** Answers a GET or HEAD for a page; with status 404 where there is none. */
   answer(c: Context): Response | Promise<Response> {
-    // Addresses of pages know no upper and lower case: a QR code is coarser in capitals.
-    const path = c.req.path.toLowerCase();
+    const path = nameOfPage(c.req.path);
+    if (path === null) return this.#bareUnknown.answer(c);
     const rendered = this.#rendered.get(path);
     if (rendered) return rendered.answer(c);
     switch (this.#bundle.kindOfPage(path)) {
@@ -68,6 +72,8 @@ export class RenderedPages {
 
   async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
     const { clock, log } = this.#services;
+    const bare = () => ({ value: page(this.#template, 200), freshUntil: clock() + RETRY_MS });
+    if (this.#renderings.take('', clock()) > 0) return bare();
     try {
       const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch));
       if (rendered) {
@@ -77,8 +83,23 @@ export class RenderedPages {
     } catch (error) {
       log.error('page not rendered', { path, stack: error instanceof Error ? error.stack : String(error) });
     }
-    return { value: page(this.#template, 200), freshUntil: clock() + RETRY_MS };
+    return bare();
   }
+}
+
+/**
+ * What all addresses of a page have in common: no upper case, since a QR code is coarser in capitals, and no slashes at
+ * the end. `null` for what cannot be decoded.
+ */
+function nameOfPage(path: string): string | null {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end).toLowerCase();
 }
 
 /** What comes of a rendering, `null` when it takes too long. */

@@ -15,7 +15,7 @@ const TEMPLATE = '<html><head><!--head--></head><body><!--app--></body></html>';
 /** Renders what the API says of events, so that a page hangs on data; `/torn` cannot be rendered, `/stuck` takes forever. */
 const BUNDLE = `
 export const kindOfPage = (path) =>
-  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) ? 'alike' : path === '/booking/basket' ? 'personal' : 'unknown';
+  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) || /^\\/event\\/\\d+$/.test(path) ? 'alike' : path === '/booking/basket' ? 'personal' : 'unknown';
 let turns = 0;
 export async function renderPage(url, fetch) {
   if (url === '/torn') throw new Error('torn');
@@ -157,6 +157,31 @@ eachDatabase((_name, openTestStore) => {
     expect(await turn()).toBe(first + 1);
     clock.advance(30_000);
     expect(await turn()).toBe(first + 2);
+  });
+
+  test('a page has one rendering, however many slashes its address ends in', async () => {
+    const { read } = await shopWithPages();
+    const text = await (await read('/agb')).text();
+    expect(await (await read('/AGB/')).text()).toBe(text);
+    expect(await (await read(`/agb${'/'.repeat(5_000)}`)).text()).toBe(text);
+    expect(await (await read('//')).text()).toContain('/ 0 events');
+  });
+
+  test('an address that cannot be decoded is none', async () => {
+    const { read } = await shopWithPages();
+    const answer = await read('/event/%e0%a4%a');
+    expect([answer.status, await answer.text()]).toEqual([404, TEMPLATE]);
+  });
+
+  test('whoever asks for ever new pages gets bare ones, and those rendered before stay', async () => {
+    const { read, clock } = await shopWithPages();
+    const known = await (await read('/agb')).text();
+    const texts = [];
+    for (let id = 1; id <= 100; id++) texts.push(await (await read(`/event/${id}`)).text());
+    expect(texts.filter((text) => text === TEMPLATE)).toHaveLength(1);
+    expect(await (await read('/agb')).text()).toBe(known);
+    clock.advance(1_000);
+    expect(await (await read('/event/100')).text()).toContain('/event/100 0 events');
   });
 
   test('a page that cannot be rendered comes bare and is logged', async () => {
