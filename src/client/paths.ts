@@ -13,6 +13,7 @@ export const paths = {
   order: '/booking/order/:id',
   ticketCheck: '/item/:id/checkin',
   dashboard: '/dashboard',
+  devices: '/dashboard/devices',
   notFound: '/error/404',
 } as const;
 

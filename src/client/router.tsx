@@ -101,9 +101,26 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        path: paths.dashboard,
-        id: 'office/dashboard/dashboard-route',
-        lazy: screen(() => import('./office/dashboard/dashboard-route.tsx')),
+        id: 'office/frame/office-frame-route',
+        lazy: screen(() => import('./office/frame/office-frame-route.tsx')),
+        shouldRevalidate: () => false,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              {
+                path: paths.dashboard,
+                id: 'office/dashboard/dashboard-route',
+                lazy: screen(() => import('./office/dashboard/dashboard-route.tsx')),
+              },
+              {
+                path: paths.devices,
+                id: 'office/devices/devices-route',
+                lazy: screen(() => import('./office/devices/devices-route.tsx')),
+              },
+            ],
+          },
+        ],
       },
     ],
   },

@@ -1,0 +1,48 @@
+import type { Device } from '../../../contract/devices.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './device-list.module.css';
+import { DeviceSteps } from './device-steps.tsx';
+import { describeAgo, describeState, describeWaiting } from './device-words.ts';
+
+/** All phones as they were at `now` (epoch milliseconds): a table, on phones a card each. */
+export function DeviceList({ devices, now }: { devices: Device[]; now: number }) {
+  if (devices.length === 0)
+    return <Notice>Noch ist kein Gerät angelegt. Mit dem Formular geht es los.</Notice>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Gerät</th>
+          <th scope="col">Veranstaltungen</th>
+          <th scope="col">Zustand</th>
+          <th scope="col">Letzter Kontakt</th>
+          <th scope="col">Wartende Scans</th>
+          <th scope="col">Aktionen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DeviceRow({ device, now }: { device: Device; now: number }) {
+  const { words, tone } = describeState(device, now);
+  return (
+    <tr>
+      <th scope="row">{device.name}</th>
+      <td data-label="Veranstaltungen">{device.events.map((event) => event.name).join(', ')}</td>
+      <td data-label="Zustand">
+        <span className={`${styles.state} ${styles[tone]}`}>{words}</span>
+      </td>
+      <td data-label="Letzter Kontakt">{describeAgo(device.seen_at, now)}</td>
+      <td data-label="Wartende Scans">{describeWaiting(device.waiting_scans)}</td>
+      <td>
+        <DeviceSteps device={device} />
+      </td>
+    </tr>
+  );
+}

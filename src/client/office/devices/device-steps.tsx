@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import type { Device } from '../../../contract/devices.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './device-steps.module.css';
+import { DEVICES_FETCHER } from './devices-action.ts';
+
+const WORDS = { pair: 'Neu koppeln', revoke: 'Abmelden' } as const;
+type Step = keyof typeof WORDS;
+
+/** Pairing a phone anew and logging it out: asked back where a phone at work loses its access by it. */
+export function DeviceSteps({ device }: { device: Device }) {
+  const fetcher = useFetcher({ key: DEVICES_FETCHER });
+  const [asked, setAsked] = useState<Step | null>(null);
+  const isBusy = fetcher.state !== 'idle';
+
+  const send = (intent: Step) => {
+    setAsked(null);
+    fetcher.submit({ intent, id: device.id, name: device.name }, { method: 'post', action: paths.devices });
+  };
+  const start = (step: Step) =>
+    step === 'revoke' || device.state === 'active' ? setAsked(step) : send(step);
+
+  if (asked !== null) {
+    return (
+      <fieldset aria-label={`${device.name}: ${WORDS[asked]}`} className={styles.steps}>
+        <p>Das gekoppelte Telefon kann dann sofort niemanden mehr einlassen.</p>
+        <Button variant="danger" autoFocus onClick={() => send(asked)}>
+          Ja, {asked === 'pair' ? 'neu koppeln' : 'abmelden'}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked(null)}>
+          Abbrechen
+        </Button>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={styles.steps}>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => start('pair')}>
+        {WORDS.pair} <VisuallyHidden>: {device.name}</VisuallyHidden>
+      </Button>
+      {device.state !== 'revoked' && (
+        <Button variant="quiet" isBusy={isBusy} onClick={() => start('revoke')}>
+          {WORDS.revoke} <VisuallyHidden>: {device.name}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Device } from '../../../contract/devices.ts';
+
+/** A phone asks at least every seven seconds while it has network. */
+const ONLINE_MS = 30_000;
+
+export type DeviceTone = 'good' | 'warning' | 'quiet';
+
+/** How a phone is doing at `now` (epoch milliseconds), in words and as a tone. */
+export function describeState(device: Device, now: number): { words: string; tone: DeviceTone } {
+  if (device.state === 'waiting') return { words: 'Wartet auf Kopplung', tone: 'warning' };
+  if (device.state === 'revoked') return { words: 'Abgemeldet', tone: 'quiet' };
+  const isOnline = device.seen_at !== null && now - Date.parse(device.seen_at) < ONLINE_MS;
+  return isOnline ? { words: 'Online', tone: 'good' } : { words: 'Ohne Verbindung', tone: 'warning' };
+}
+
+const relative = new Intl.RelativeTimeFormat('de', { numeric: 'always' });
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago an instant was: 'vor 3 Minuten'. A clock that is a little off makes no future of it. */
+export function describeAgo(instant: string | null, now: number): string {
+  if (instant === null) return 'noch nie';
+  const passed = now - Date.parse(instant);
+  for (const [unit, ms] of UNITS) {
+    if (passed >= ms) return relative.format(-Math.floor(passed / ms), unit);
+  }
+  return 'gerade eben';
+}
+
+/** How many scans a phone has yet to send. */
+export function describeWaiting(count: number): string {
+  if (count === 0) return 'keine';
+  return count === 1 ? '1 Scan' : `${count} Scans`;
+}

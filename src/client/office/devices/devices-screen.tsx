@@ -1,0 +1,48 @@
+import { Link, useFetcher, useLoaderData } from 'react-router-dom';
+import type { EventSummary } from '../../../contract/events.ts';
+import { fetchDevices } from '../../api/fetch-devices.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePolled } from '../use-polled.ts';
+import { DeviceList } from './device-list.tsx';
+import { DEVICES_FETCHER, type DeviceOutcome } from './devices-action.ts';
+import { NewDevice } from './new-device.tsx';
+import { PairingCard } from './pairing-card.tsx';
+
+/** The phones at the gates: how they are doing, how to bring one in and how to shut one out. */
+export function DevicesScreen() {
+  const mayCheckIn = useSession((session) => session.can('checkin'));
+  return (
+    <>
+      <p>
+        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
+      </p>
+      <PageTitle>Einlassgeräte</PageTitle>
+      {mayCheckIn ? (
+        <Devices />
+      ) : (
+        <Notice tone="warning">Für die Einlassgeräte fehlt dir die Berechtigung „Einlass“.</Notice>
+      )}
+    </>
+  );
+}
+
+function Devices() {
+  const events = useLoaderData<EventSummary[]>();
+  const { data: outcome } = useFetcher<DeviceOutcome>({ key: DEVICES_FETCHER });
+  const { answer: devices, at, isStale } = usePolled(fetchDevices, outcome);
+  return (
+    <>
+      <div role="alert">
+        {outcome?.message && <Notice tone="danger">{outcome.message}</Notice>}
+        {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
+      </div>
+      {outcome?.pairing && <PairingCard key={outcome.pairing.url} {...outcome.pairing} />}
+      {devices === null ? <Skeleton shape="block" /> : <DeviceList devices={devices} now={at} />}
+      <NewDevice events={events} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { loadOfficeFrame as loader, OfficeFrame as Component } from './office-frame.tsx';

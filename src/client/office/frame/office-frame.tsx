@@ -1,0 +1,53 @@
+import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom';
+import { fetchFestival } from '../../api/fetch-festival.ts';
+import { paths } from '../../paths.ts';
+import { SiteName } from '../../ui/page-head.ts';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import styles from './office-frame.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const NAMELESS = 'Weinfest';
+
+/** The festival's title for the brand; without an answer the office does with less. */
+export async function loadOfficeFrame(): Promise<string> {
+  try {
+    return (await fetchFestival()).title;
+  } catch {
+    return NAMELESS;
+  }
+}
+
+/** Brand, navigation and user menu around every page of the office: above on phones, at the side where there is room. */
+export function OfficeFrame() {
+  const title = useLoaderData<string>();
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <SiteName value={title}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#inhalt">
+          Zum Inhalt
+        </a>
+        <ProgressLine isActive={isLoading} />
+        <header className={styles.header}>
+          <Link to={paths.dashboard} className={styles.brand}>
+            {title}
+          </Link>
+          <UserMenu />
+          <nav aria-label="Verwaltung" className={styles.navigation}>
+            <ul className={styles.entries}>
+              <li>
+                <NavLink to={paths.dashboard} className={styles.entry}>
+                  Dashboard
+                </NavLink>
+              </li>
+            </ul>
+          </nav>
+        </header>
+        <main id="inhalt" className={styles.main} tabIndex={-1} aria-busy={isLoading}>
+          <Outlet />
+        </main>
+      </div>
+      <ScrollRestoration />
+    </SiteName>
+  );
+}

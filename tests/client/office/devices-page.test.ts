@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { Device } from '../../../src/contract/devices.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const LIST = 'GET /api/office/devices';
+const ADD = 'POST /api/office/devices';
+
+const pairing = {
+  url: 'http://localhost:3000/scanner#geheim',
+  expires_at: '2027-04-12T16:30:00.000Z',
+};
+const north: Device = {
+  id: 4,
+  name: 'Tor Nord',
+  events: [{ id: 1, name: 'Eintritt Festgelände' }],
+  state: 'active',
+  seen_at: new Date().toISOString(),
+  waiting_scans: 3,
+};
+
+let shop: FakeShop;
+let permissions: string[];
+let devices: Device[];
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  permissions = ['checkin'];
+  devices = [north];
+  shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions }));
+  shop.on(LIST, () => ({ devices }));
+  shop.on(ADD, () => {
+    devices = [{ ...north, id: 5, name: 'Tor Süd', state: 'waiting', seen_at: null }, north];
+    return { success: true, device: devices[0], pairing };
+  });
+});
+
+const row = async (name: string) =>
+  within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
+
+test('every phone stands there with its events, its state and its waiting scans in words', async () => {
+  openPage('/dashboard/devices');
+  const phone = await row('Tor Nord');
+  for (const words of ['Eintritt Festgelände', 'Online', 'gerade eben', '3 Scans']) {
+    expect(phone.getByText(words)).toBeTruthy();
+  }
+});
+
+test('a new phone shows its link to scan and to copy, and stands in the list at once', async () => {
+  const { user } = openPage('/dashboard/devices');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Tor Süd ');
+  await user.click(screen.getByRole('checkbox', { name: 'Weinprobe' }));
+  await user.click(screen.getByRole('button', { name: 'Gerät anlegen' }));
+
+  expect(await screen.findByRole('heading', { name: 'Tor Süd koppeln' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'QR-Code zum Koppeln von Tor Süd' })).toBeTruthy();
+  expect(screen.getByText(pairing.url)).toBeTruthy();
+  expect(screen.getByText(/gilt einmal und bis 18:30 Uhr/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Link kopieren' })).toBeTruthy();
+  expect((await row('Tor Süd')).getByText('Wartet auf Kopplung')).toBeTruthy();
+  expect(shop.askedFor(ADD)[0]?.body).toEqual({ name: 'Tor Süd', event_ids: [2] });
+});
+
+test('a phone without name or events is not sent, and both say what is missing', async () => {
+  const { user } = openPage('/dashboard/devices');
+  await user.click(await screen.findByRole('button', { name: 'Gerät anlegen' }));
+
+  expect(await screen.findByText(/Gib dem Gerät einen Namen/)).toBeTruthy();
+  expect(screen.getByText('Wähle mindestens eine Veranstaltung.')).toBeTruthy();
+  expect(shop.askedFor(ADD)).toHaveLength(0);
+});
+
+test('a phone is logged out only after asking back', async () => {
+  const revoke = 'POST /api/office/devices/4/revoke';
+  shop.on(revoke, () => {
+    devices = [{ ...north, state: 'revoked' }];
+    return { success: true };
+  });
+  const { user } = openPage('/dashboard/devices');
+  await user.click((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
+  await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abbrechen' }));
+  expect(shop.askedFor(revoke)).toHaveLength(0);
+
+  await user.click((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
+  await user.click((await row('Tor Nord')).getByRole('button', { name: 'Ja, abmelden' }));
+  expect(await screen.findByText('Abgemeldet')).toBeTruthy();
+  expect(shop.askedFor(revoke)).toHaveLength(1);
+});
+
+test('what the server refuses is said', async () => {
+  shop.on('POST /api/office/devices/4/pairing', () => refusal(404, 'Dieses Gerät gibt es nicht mehr.'));
+  const { user } = openPage('/dashboard/devices');
+  await user.click((await row('Tor Nord')).getByRole('button', { name: /^Neu koppeln/ }));
+  await user.click((await row('Tor Nord')).getByRole('button', { name: 'Ja, neu koppeln' }));
+  expect(await screen.findByText('Dieses Gerät gibt es nicht mehr.')).toBeTruthy();
+});
+
+test('without the permission nothing is asked, and it says why', async () => {
+  permissions = ['orders'];
+  openPage('/dashboard/devices');
+  expect(await screen.findByText(/fehlt dir die Berechtigung/)).toBeTruthy();
+  expect(shop.askedFor(LIST)).toHaveLength(0);
+});
