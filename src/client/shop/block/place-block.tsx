@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router-dom';
 import type { TicketPrice } from '../../../contract/events.ts';
 import { quantityOf } from '../../../domain/basket.ts';
@@ -29,7 +29,11 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
   // Here and not in the offers: the last places leave with their offer, and what it had begun would end with it.
   const fetcher = useFetcher();
   const [added, setAdded] = useState<number | null>(null);
+  // Two quick taps come before the button is drawn as busy, and would add twice. What is added leads away from here.
+  const isSent = useRef(false);
   const add = (price: TicketPrice, quantity: number) => {
+    if (isSent.current) return;
+    isSent.current = true;
     setAdded(price.id);
     const wish: Wish = {
       kind: 'places',

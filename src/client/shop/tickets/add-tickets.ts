@@ -5,12 +5,16 @@ import { paths } from '../../paths.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetQuantities } from './ticket-quantities.ts';
 
-export const NOTHING_CHOSEN = 'Wähle mindestens eine Karte, dann legen wir sie in deinen Warenkorb.';
-export const TOO_MANY_AT_ONCE =
-  'So viele Karten auf einmal gibt es hier nicht. Schreib uns für große Gruppen gern.';
+/** Why nothing went into the basket; every attempt has an object of its own. */
+export interface NotAdded {
+  message: string;
+}
 
-/** Puts the chosen tickets into the basket and goes there. Gives the sentence that says why not. */
-export async function addTickets({ request, params }: ActionFunctionArgs): Promise<Response | string> {
+const NOTHING_CHOSEN = 'Wähle mindestens eine Karte, dann legen wir sie in deinen Warenkorb.';
+const TOO_MANY_AT_ONCE = 'So viele Karten auf einmal gibt es hier nicht. Schreib uns für große Gruppen gern.';
+
+/** Puts the chosen tickets into the basket and goes there, or says why not. */
+export async function addTickets({ request, params }: ActionFunctionArgs): Promise<Response | NotAdded> {
   const eventId = Number(params.id);
   const form = await request.formData();
   const chosen = [...form]
@@ -19,7 +23,7 @@ export async function addTickets({ request, params }: ActionFunctionArgs): Promi
       quantity: Math.round(Number(value)),
     }))
     .filter(({ price, quantity }) => price !== undefined && quantity > 0);
-  if (chosen.length === 0) return NOTHING_CHOSEN;
+  if (chosen.length === 0) return { message: NOTHING_CHOSEN };
 
   const lines = chosen.map(({ price, quantity }) => ({
     is_fixed: true,
@@ -29,7 +33,7 @@ export async function addTickets({ request, params }: ActionFunctionArgs): Promi
     quantity,
   }));
   const parsed = v.safeParse(v.array(QuantityLine), lines);
-  if (!parsed.success) return TOO_MANY_AT_ONCE;
+  if (!parsed.success) return { message: TOO_MANY_AT_ONCE };
 
   useBasket.getState().add(parsed.output);
   forgetQuantities(eventId);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router-dom';
 import type { EventDetail } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { NotAdded } from './add-tickets.ts';
 import { PriceRow } from './price-row.tsx';
 import styles from './ticket-form.module.css';
 import { keepQuantities, readQuantities, type TicketQuantities } from './ticket-quantities.ts';
@@ -15,14 +16,30 @@ import { keepQuantities, readQuantities, type TicketQuantities } from './ticket-
 /** A number for each ticket price, and the button with what it comes to. */
 export function TicketForm({ event }: { event: EventDetail }) {
   const [quantities, setQuantities] = useState<TicketQuantities>({});
-  const refused = useActionData<string>();
+  const refused = useActionData<NotAdded>();
+  // What the guest has changed something about since is no longer said.
+  const [remedied, setRemedied] = useState<NotAdded>();
+  const note = useRef<HTMLDivElement>(null);
   const isAdding = useNavigation().formMethod === 'POST';
   const isHydrated = useHydrated();
 
   // Not at once: the page the server rendered knows nothing of what this tab has kept.
   useLayoutEffect(() => setQuantities(readQuantities(event.id)), [event.id]);
 
+  // Two quick taps come before the button is drawn as busy, and would put everything into the basket twice.
+  const isSent = useRef(false);
+  const sendOnce = (event: SyntheticEvent) => {
+    if (isSent.current) event.preventDefault();
+    isSent.current = true;
+  };
+  useEffect(() => {
+    if (refused === undefined) return;
+    isSent.current = false;
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+
   const choose = (priceId: number, quantity: number) => {
+    setRemedied(refused);
     const chosen = { ...quantities, [priceId]: quantity };
     setQuantities(chosen);
     keepQuantities(event.id, chosen);
@@ -38,7 +55,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
 
   // What is typed or sent before the script is there would be lost, or end on a page of the API.
   return (
-    <Form method="post" noValidate inert={!isHydrated}>
+    <Form method="post" noValidate inert={!isHydrated} onSubmit={sendOnce}>
       <Card className={styles.card}>
         <h2 className={styles.heading}>Wie viele Karten möchtest du?</h2>
         <ul className={styles.prices}>
@@ -51,11 +68,8 @@ export function TicketForm({ event }: { event: EventDetail }) {
             />
           ))}
         </ul>
-        <div role="status" className={styles.refusal}>
-          {refused && isNothing && <Notice tone="warning">{refused}</Notice>}
-        </div>
-        <div role="alert" className={styles.refusal}>
-          {refused && !isNothing && <Notice tone="danger">{refused}</Notice>}
+        <div ref={note} role="alert" className={styles.refusal}>
+          {refused && refused !== remedied && <Notice tone="warning">{refused.message}</Notice>}
         </div>
         <div className={styles.action}>
           <ActionBar>

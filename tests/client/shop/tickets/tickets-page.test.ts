@@ -47,12 +47,19 @@ test('chosen tickets go into the basket, and the guest goes there too', async ()
   ]);
 });
 
-test('nothing chosen is said in words', async () => {
+test('nothing chosen is said in words until something is chosen', async () => {
   const { user, address } = openPage('/booking/event/1/tickets');
   await user.click(await add());
-
-  expect(await screen.findByText(/Wähle mindestens eine Karte/)).toBeTruthy();
+  const words = /Wähle mindestens eine Karte/;
+  expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy();
   expect(address()).toBe('/booking/event/1/tickets');
+
+  await user.click(await more('Erwachsene'));
+  expect(screen.queryByText(words)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Erwachsene: weniger' }));
+  await user.click(await add());
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('numbers survive a reload and are gone once they are in the basket', async () => {
