@@ -1,5 +1,8 @@
 import type { ConfirmationFacts } from './confirmation-facts.ts';
 
+/** Mail programs make a link of it, and whoever orders for somebody else's address writes him what he likes. */
+const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
+
 /** The sentences of the order confirmation, the same in HTML and plain text. */
 export function orderConfirmationWords({ firstname, payment, total, dueOn, number }: ConfirmationFacts) {
   const paragraphs = {
@@ -18,7 +21,7 @@ export function orderConfirmationWords({ firstname, payment, total, dueOn, numbe
   }[payment];
   return {
     subject: `Bestellbestätigung ${number}`,
-    greeting: `Hallo ${firstname},`,
+    greeting: LINK_LIKE.test(firstname) ? 'Hallo,' : `Hallo ${firstname},`,
     thanks: 'danke für deine Bestellung! Deine Karten sind für dich reserviert.',
     notAnInvoice: 'Diese Mail bestätigt deine Bestellung, sie ist keine Rechnung.',
     ...paragraphs,

@@ -57,6 +57,25 @@ describe('HTML and plain text say the same', () => {
   });
 });
 
+describe('nobody is greeted by what a mail program makes a link of', () => {
+  test.each([
+    'https://evil.example/win',
+    'Gewinn: evil.example',
+    'www.evil.example',
+    'a@evil.example',
+    '<b>',
+  ])('%s', async (firstname) => {
+    const { text, html } = await compose({ firstname });
+    expect(text).toContain('\nHallo,\n');
+    expect(seen(html)).toContain(' Hallo, ');
+    expect(text + html).not.toContain('evil');
+  });
+
+  test.each(['Dr. Anna-Lena', 'J. R.', "O'Neil", 'Zoë', 'J.-P.'])('%s is a name', async (firstname) => {
+    expect((await compose({ firstname })).text).toContain(`\nHallo ${firstname},\n`);
+  });
+});
+
 test('the subject names the order', async () => {
   expect((await compose()).subject).toBe('Bestellbestätigung WF27-K7HXAQ');
 });
