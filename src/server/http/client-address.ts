@@ -18,7 +18,7 @@ interface Socketed {
 /**
  * Who calls, for counting: the address at the other end of the socket. Where that is a proxy of our own (loopback or
  * a private network) the last hop it noted counts; what stands before it anybody may have written. IPv6 is counted by
- * its /64, which is one household. `null` for a call from within this process.
+ * its /56, which is what a household gets. `null` for a call from within this process.
  */
 export function callerAddress(env: unknown, forwardedFor: string | null | undefined): string | null {
   const peer = (env as Socketed | undefined)?.incoming?.socket.remoteAddress;
@@ -47,5 +47,7 @@ function household(address: string): string {
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);
   const groups = [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return groups.slice(0, 4).join(':').toLowerCase();
+  // The last eight bits of the fourth group name one of the household's own networks.
+  const [a, b, c, d = '0'] = groups;
+  return [a, b, c, (Number.parseInt(d, 16) >> 8).toString(16)].join(':').toLowerCase();
 }
