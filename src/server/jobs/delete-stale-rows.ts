@@ -1,9 +1,8 @@
 import type { Trx } from '../database/store.ts';
 import type { Services } from '../services.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A day longer than the cookie lives that names the guest. */
-const GUEST_DAYS = 31;
+/** A day: far longer than a hold lasts. A guest who comes back with an older cookie is written down anew. */
+const GUEST_MS = 24 * 60 * 60 * 1000;
 /** So few at a time that no order waits for the cleaning. */
 const BATCH = 500;
 
@@ -17,7 +16,7 @@ const deletions: Record<string, Deletion> = {
         eb
           .selectFrom('guests')
           .select('id')
-          .where('seen_at', '<', now - GUEST_DAYS * DAY_MS)
+          .where('seen_at', '<', now - GUEST_MS)
           .limit(BATCH),
       )
       .returning('id')
@@ -33,7 +32,7 @@ const deletions: Record<string, Deletion> = {
 };
 
 /**
- * Deletes what nobody needs any more: guests not seen for 31 days and sessions that have ended. Orders, tickets
+ * Deletes what nobody needs any more: guests not seen for a day and sessions that have ended. Orders, tickets
  * and scans stay. Logs how many of each.
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
