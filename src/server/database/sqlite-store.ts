@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -22,8 +22,10 @@ function connect(file: string): Kysely<Tables> {
 
 /** SQLite in `dataDir`: one connection that writes in groups, one that reads beside it. */
 export async function openSqliteStore(dataDir: string): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'shop.sqlite');
+  // Guests' addresses are in it: made for our user alone. SQLite gives its companions the same rights.
+  closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file);
   await migrate(writer);
   const read = connect(file);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -57,6 +57,20 @@ eachDatabase((_, openTestStore) => {
     seen.push(await met(store));
     expect(seen).toEqual([[], ['hidden']]);
   });
+});
+
+test('nobody else on the machine reads what SQLite writes', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'kartenshop-rights-'));
+  const dataDir = join(parent, 'data');
+  const store = await openSqliteStore(dataDir);
+  await store.write((trx) => meet(trx, 'a guest'));
+  const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(rights(dataDir)).toBe('700');
+  for (const name of readdirSync(dataDir))
+    expect(`${name} ${rights(join(dataDir, name))}`).toBe(`${name} 600`);
+  expect(readdirSync(dataDir)).toContain('shop.sqlite-wal');
+  await store.close();
+  rmSync(parent, { recursive: true, force: true });
 });
 
 test('on a full disk every operation of the group is told, none is half written, and the next one works', async () => {
