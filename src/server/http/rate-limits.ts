@@ -1,4 +1,5 @@
 import type { Context, Hono, Next } from 'hono';
+import { pairDevice } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reserveSeats } from '../../contract/holds.ts';
 import { checkDiscount, payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
@@ -43,6 +44,14 @@ const limits: Limit[] = [
     why: 'Guessing passwords: at most 360 an hour from one address. Who knows the password is never counted.',
   },
   {
+    endpoints: [pairDevice],
+    by: clientAddress,
+    most: 30,
+    perMinute: 6,
+    onlyStatus: refuse('pairing_over').status,
+    why: 'Guessing the codes of pairing links, while a handful of volunteers may fumble with old ones.',
+  },
+  {
     endpoints: [checkDiscount],
     by: clientAddress,
     most: 120,
@@ -54,7 +63,7 @@ const limits: Limit[] = [
     by: clientAddress,
     most: 300,
     perMinute: 300,
-    why: 'A crowd behind one address may reserve together; one machine may not hold the whole plan.',
+    why: 'A crowd behind one address may reserve together. How many places it may take: place-allowance.ts.',
   },
   {
     endpoints: [reserveSeats],

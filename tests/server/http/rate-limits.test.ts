@@ -61,6 +61,20 @@ eachDatabase((_name, openTestStore) => {
     expect(await statuses(100, read)).not.toContain(429);
   });
 
+  test('guessing the codes of pairing links is limited', async () => {
+    const shop = await limitedShop();
+    const guess = async (address: string) =>
+      shop.app.request(
+        '/api/door/pair',
+        { method: 'POST', headers: marker, body: JSON.stringify({ code: 'guessed' }) },
+        { incoming: { socket: { remoteAddress: address } } },
+      );
+    const answers = await statuses(31, () => guess('192.0.2.1'));
+    expect(answers.slice(0, 30)).not.toContain(429);
+    expect(answers[30]).toBe(429);
+    expect((await guess('192.0.2.2')).status).toBe(answers[0]);
+  });
+
   test('a runaway script is slowed, whatever it asks for', async () => {
     const shop = await limitedShop();
     const calls = Array.from({ length: 20_001 }, (_, i) =>
