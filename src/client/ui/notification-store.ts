@@ -12,6 +12,8 @@ export interface Notification {
 export interface NotificationAction {
   label: string;
   run: () => void;
+  /** Takes back what was just done: the keys for that do it too, the way to the button is long without a mouse. */
+  isUndo?: boolean;
 }
 
 interface Notifications {

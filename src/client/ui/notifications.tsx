@@ -1,14 +1,16 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { toneIcons } from './notice.tsx';
 import { type Notification, useNotifications } from './notification-store.ts';
 import styles from './notifications.module.css';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 const SHOWN_MS = 5000;
 
 /** The place at the bottom right where notifications appear; it stands there always, so that they are read aloud. */
 export function Notifications() {
   const shown = useNotifications((state) => state.shown);
+  useUndoKeys();
   return (
     <section className={styles.place} aria-live="polite" aria-label="Hinweise">
       {shown.length > 0 && (
@@ -29,6 +31,16 @@ function NotificationItem({ id, text, tone, action }: Notification) {
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
   const Icon = toneIcons[tone];
+
+  // Where the focus was when it appeared, and goes back to when it is closed by hand.
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+  }, []);
+  const close = ({ detail }: MouseEvent) => {
+    dismiss(id);
+    focusAgain(before.current, detail > 0);
+  };
 
   useEffect(() => {
     if (isHeld) return;
@@ -55,8 +67,9 @@ function NotificationItem({ id, text, tone, action }: Notification) {
           <button
             type="button"
             className={styles.action}
-            onClick={() => {
-              dismiss(id);
+            aria-keyshortcuts={action.isUndo ? 'Control+Z' : undefined}
+            onClick={(event) => {
+              close(event);
               action.run();
             }}
           >
@@ -64,14 +77,16 @@ function NotificationItem({ id, text, tone, action }: Notification) {
           </button>
         )}
       </div>
-      <button
-        type="button"
-        className={styles.dismiss}
-        aria-label="Hinweis schließen"
-        onClick={() => dismiss(id)}
-      >
+      <button type="button" className={styles.dismiss} aria-label="Hinweis schließen" onClick={close}>
         <X size={18} />
       </button>
     </li>
   );
+}
+
+/** To where it was, else to the page's heading; a mouse or finger does not want the page to move for it. */
+function focusAgain(before: Element | null, preventScroll: boolean): void {
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  const place = isThere ? before : document.querySelector('h1');
+  place?.focus({ preventScroll });
 }

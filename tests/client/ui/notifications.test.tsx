@@ -80,3 +80,38 @@ test('what it offers to do is done once and the notification goes', () => {
   expect(undo).toHaveBeenCalledOnce();
   expect(isShown('Platz entfernt.')).toBe(false);
 });
+
+test('closed by hand, the focus goes back to where it was', () => {
+  render(<button type="button">Entfernen</button>);
+  screen.getByRole('button', { name: 'Entfernen' }).focus();
+  show('Platz entfernt.', 'info', { label: 'Zurückholen', run: () => {} });
+
+  screen.getByRole('button', { name: 'Zurückholen' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Zurückholen' }));
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Entfernen' }));
+});
+
+test('where that is gone, it goes to the heading of the page', () => {
+  render(<h1 tabIndex={-1}>Warenkorb</h1>);
+  show('Platz entfernt.');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
+
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Warenkorb' }));
+});
+
+test('the keys for taking back do what the newest offers, but not while one types', () => {
+  const undo = vi.fn();
+  render(<input aria-label="Vorname" />);
+  show('Platz entfernt.', 'info', { label: 'Rückgängig', run: undo, isUndo: true });
+  show('IBAN kopiert', 'good');
+
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'z', ctrlKey: true });
+  expect(undo).not.toHaveBeenCalled();
+
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(undo).toHaveBeenCalledOnce();
+  expect(isShown('Platz entfernt.')).toBe(false);
+});

@@ -17,9 +17,12 @@ export function removeLine(line: BasketLine, words: string): void {
   const released = line.is_fixed ? Promise.resolve() : release(line);
   notify(`Entfernt: ${words}`, 'info', {
     label: 'Rückgängig',
+    isUndo: true,
     run: async () => {
       await released;
-      if (line.is_fixed || (await holdAgain(line, words))) putBack(line, index);
+      if (!line.is_fixed && !(await holdAgain(line, words))) return;
+      putBack(line, index);
+      notify(`Wieder im Warenkorb: ${words}`, 'good');
     },
   });
 }
