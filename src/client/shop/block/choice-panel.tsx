@@ -4,6 +4,7 @@ import { priceLines } from '../../../domain/pricing.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './choice-panel.module.css';
 import type { Choice } from './choose-seats.ts';
 import { ChosenSeats, type ChosenSeatsProps } from './chosen-seats.tsx';
@@ -39,12 +40,15 @@ export function ChoicePanel({
   const isEmpty = chosen.length === 0;
   return (
     <Card as="section" className={styles.panel} aria-labelledby="chosen">
-      <h2 id="chosen" className={styles.count} aria-live="polite">
+      <h2 id="chosen" tabIndex={-1} className={styles.count}>
         {isEmpty ? 'Noch kein Platz gewählt' : countSeats(chosen.length)}
       </h2>
+      <VisuallyHidden role="status">
+        {!isEmpty && `${countSeats(chosen.length)} gewählt, ${formatCents(totalCents)}`}
+      </VisuallyHidden>
       {isEmpty && (
         <p className={styles.empty}>
-          Tippe auf freie Plätze. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
+          Wähle freie Plätze aus. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
         </p>
       )}
       <ChosenSeats chosen={chosen} prices={prices} onPrice={onPrice} onRemove={onRemove} />

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { Price } from '../../ui/price.tsx';
@@ -16,8 +17,13 @@ export interface ChosenSeatsProps {
 
 /** The chosen seats beneath each other, each with the ticket it shall be. */
 export function ChosenSeats({ chosen, prices, onPrice, onRemove }: ChosenSeatsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (seatId: number) => {
+    passFocusOn(list.current, seatId);
+    onRemove(seatId);
+  };
   return (
-    <ul className={styles.list}>
+    <ul ref={list} className={styles.list}>
       {chosen.map(({ seat, price }) => (
         <li key={seat.id} className={styles.seat}>
           <p className={styles.name}>{nameSeat(seat)}</p>
@@ -39,9 +45,10 @@ export function ChosenSeats({ chosen, prices, onPrice, onRemove }: ChosenSeatsPr
           </div>
           <button
             type="button"
+            data-remove={seat.id}
             className={styles.remove}
             aria-label={`${nameSeat(seat)} entfernen`}
-            onClick={() => onRemove(seat.id)}
+            onClick={() => remove(seat.id)}
           >
             <X size={20} />
           </button>
@@ -49,4 +56,12 @@ export function ChosenSeats({ chosen, prices, onPrice, onRemove }: ChosenSeatsPr
       ))}
     </ul>
   );
+}
+
+/** To the next seat, or the one before, or the heading above them: who removes by keyboard goes on from there. */
+function passFocusOn(list: HTMLUListElement | null, seatId: number): void {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+  const at = buttons.findIndex((button) => button.dataset.remove === String(seatId));
+  const heading = list?.parentElement?.querySelector<HTMLElement>('h2');
+  (buttons[at + 1] ?? buttons[at - 1] ?? heading)?.focus();
 }

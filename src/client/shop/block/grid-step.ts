@@ -7,10 +7,13 @@ export interface GridKey {
   ctrlKey: boolean;
 }
 
+/** Rows that the keys for a page go at once. */
+const PAGE_ROWS = 5;
+
 /**
  * The seat that a key leads to from another, as the ARIA grid has it: arrows to the neighbour (across aisles, up and
- * down to the nearest column), Home and End along the row, with Ctrl to the very first and last. Undefined for any
- * other key; the same seat at an edge.
+ * down to the nearest column), a page up or down over several rows, Home and End along the row, with Ctrl to the very
+ * first and last. Undefined for any other key; the same seat at an edge.
  */
 export function stepInGrid(
   rows: ReadonlyArray<SeatRow>,
@@ -22,15 +25,20 @@ export function stepInGrid(
   if (row === undefined) return undefined;
   const at = row.seats.findIndex((seat) => seat.id === from);
   const here = row.seats[at];
+  const inRow = (index: number) => nearest(rows[index], columnOf(row, from)) ?? here;
   switch (key) {
     case 'ArrowLeft':
       return row.seats[at - 1] ?? here;
     case 'ArrowRight':
       return row.seats[at + 1] ?? here;
     case 'ArrowUp':
-      return nearest(rows[rowAt - 1], columnOf(row, from)) ?? here;
+      return inRow(rowAt - 1);
     case 'ArrowDown':
-      return nearest(rows[rowAt + 1], columnOf(row, from)) ?? here;
+      return inRow(rowAt + 1);
+    case 'PageUp':
+      return inRow(Math.max(rowAt - PAGE_ROWS, 0));
+    case 'PageDown':
+      return inRow(Math.min(rowAt + PAGE_ROWS, rows.length - 1));
     case 'Home':
       return (ctrlKey ? rows[0] : row)?.seats[0];
     case 'End':

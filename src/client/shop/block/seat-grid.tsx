@@ -9,6 +9,8 @@ import type { SeatRows } from './seat-rows.ts';
 
 export interface SeatGridProps {
   label: string;
+  /** Where it is said which keys lead about. */
+  'aria-describedby'?: string;
   rows: SeatRows;
   states: ReadonlyMap<number, SeatState>;
   /** What is heard of each seat. */
@@ -34,6 +36,7 @@ export function SeatGrid({
   isOpen,
   onToggle,
   onPress,
+  'aria-describedby': describedBy,
 }: SeatGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<number | null>(null);
@@ -77,6 +80,7 @@ export function SeatGrid({
       className={styles.grid}
       role="grid"
       aria-label={label}
+      aria-describedby={describedBy}
       aria-multiselectable="true"
       onKeyDown={onKeyDown}
       onClick={onClick}

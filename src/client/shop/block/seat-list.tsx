@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import styles from './seat-list.module.css';
@@ -48,16 +49,21 @@ interface SeatBoxProps {
 
 function SeatBox({ seat, state, label, isOpen, onToggle }: SeatBoxProps) {
   const isInert = state === 'taken' || state === 'unavailable';
+  // A box one stands on must not turn inert under the hands: the focus would be gone.
+  const [isFocused, setIsFocused] = useState(false);
   return (
     <label className={`${styles.seat} ${styles[state]}`}>
       <input
         type="checkbox"
         aria-label={label}
         checked={state === 'selected'}
-        disabled={isInert || !isOpen}
+        disabled={(isInert && !isFocused) || !isOpen}
+        aria-disabled={isInert || undefined}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
         onChange={() => onToggle(seat.id)}
       />
-      <span>
+      <span aria-hidden="true">
         Platz {seat.name}
         {isInert && <span className={styles.state}>{stateWords[state]}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { ZoomPane, type ZoomPaneHandle } from '../../ui/zoom-pane.tsx';
 import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
 import { SeatLegend } from './seat-legend.tsx';
@@ -13,7 +13,7 @@ const WHOLE_ROOM_PX = 46;
 /** In less room than this, numbers cannot be read. */
 const READABLE_ROOM_PX = 19;
 
-export interface SeatMapProps extends Omit<SeatGridProps, 'onPress'> {
+export interface SeatMapProps extends Omit<SeatGridProps, 'onPress' | 'aria-describedby'> {
   /** Whether the first row is the one towards the stage. */
   isStageAhead: boolean;
 }
@@ -30,7 +30,18 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
       ground.current?.toggleAttribute('data-is-tiny', roomAt(width) * zoom < READABLE_ROOM_PX),
     [roomAt],
   );
-  const legend = useMemo(() => <SeatLegend />, []);
+  const keysId = useId();
+  const legend = useMemo(
+    () => (
+      <>
+        <SeatLegend />
+        <p id={keysId} className={styles.keys}>
+          Mit der Tastatur: Pfeiltasten führen von Platz zu Platz, die Leertaste wählt.
+        </p>
+      </>
+    ),
+    [keysId],
+  );
 
   const enlarge = useCallback((seat: HTMLElement) => {
     const { left, top, width, height } = seat.getBoundingClientRect();
@@ -47,7 +58,7 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
             <span>Bühne</span>
           </div>
         )}
-        <SeatGrid {...grid} onPress={enlarge} />
+        <SeatGrid {...grid} aria-describedby={keysId} onPress={enlarge} />
       </div>
     </ZoomPane>
   );

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
+import { useCalm } from '../../ui/use-calm.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { nameSeats } from './seat-wording.ts';
 
 /** Says to those who listen which seats have just been taken or become free while they look at the page. */
-export function SeatNews({ seats, states }: { seats: Seat[]; states: ReadonlyMap<number, SeatState> }) {
+export function SeatNews(props: { seats: Seat[]; states: ReadonlyMap<number, SeatState> }) {
+  const { seats } = props;
+  const states = useCalm(props.states);
   const known = useRef(states);
   const [news, setNews] = useState('');
 

@@ -25,8 +25,8 @@ export function PlanMap({ eventId, blocks }: PlanMapProps) {
   return (
     <ZoomPane label="Saalplan" hint="Die Zahlen: freie / alle Plätze" mostAt={mostAt}>
       <nav className={styles.sheet} aria-label="Saalplan, oben die Bühne">
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: it would hang over every block as a tooltip; what is around has the name */}
-        <svg className={styles.plan} viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}>
+        {/* To some screen readers a picture has no links in it: here only what is in it counts. */}
+        <svg role="presentation" className={styles.plan} viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}>
           <defs>
             <pattern
               id="sold-out"

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { fakeLive } from '../../../harness/fake-live.ts';
+import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
 import { type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -80,6 +80,20 @@ test('each chosen seat gets its ticket, and the button has the sum', async () =>
   expect(seatNow('Reihe A, Platz 1').getAttribute('aria-selected')).toBe('false');
 });
 
+test('what is chosen is told with its sum; removing it passes the focus on', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  await user.click(seatNow('Reihe A, Platz 3'));
+  expect(screen.getByText('2 Plätze gewählt, 70,00 €').getAttribute('role')).toBe('status');
+
+  const remove = (place: string) => screen.getByRole('button', { name: `${place} entfernen` });
+  remove('Reihe A, Platz 3').focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(remove('Reihe A, Platz 1'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Noch kein Platz gewählt' }));
+});
+
 test('the list shows the same as the plan and does the same', async () => {
   const { user } = openPage(SEATS_PAGE);
   await user.click(await seat('Reihe A, Platz 1'));
@@ -98,6 +112,22 @@ test('the list shows the same as the plan and does the same', async () => {
   expect(submit().textContent).toBe('In den Warenkorb · 70,00 €');
   await user.click(screen.getByRole('button', { name: 'Plan' }));
   expect(seatNow('Reihe C, Platz 2').getAttribute('aria-selected')).toBe('true');
+});
+
+test('a box keeps the focus when its seat is taken under the hands, but nothing more can be done with it', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await seat('Reihe A, Platz 1');
+  await user.click(screen.getByRole('button', { name: 'Als Liste' }));
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Reihe A, Platz 4/ });
+  box.focus();
+  tellSeats(7, { taken: [104] });
+
+  expect(box.getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
+  expect(document.activeElement).toBe(box);
+  await user.keyboard(' ');
+  expect(box.checked).toBe(false);
+  await user.tab();
+  expect(box.disabled).toBe(true);
 });
 
 test('what was chosen survives a reload, less what was taken meanwhile', async () => {
