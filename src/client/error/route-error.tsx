@@ -14,9 +14,9 @@ export function RouteError() {
   // A refused call is made again; what broke the page itself is gone only with the page.
   const tryAgain = () => (error instanceof ApiError ? revalidate() : location.reload());
   return (
-    <div className={styles.error} role="alert">
+    <div className={styles.error}>
       <PageTitle>{title}</PageTitle>
-      <p>{text}</p>
+      <p role="alert">{text}</p>
       <div className={styles.ways}>
         {!isLasting && (
           <Button isBusy={state === 'loading'} onClick={tryAgain}>

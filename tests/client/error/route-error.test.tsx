@@ -21,7 +21,8 @@ test('what is not there says so in the words of the server, and offers the way h
     throw new ApiError(404, 'Diese Veranstaltung gibt es nicht oder nicht mehr.');
   });
 
-  expect(await screen.findByText('Diese Veranstaltung gibt es nicht oder nicht mehr.')).toBeDefined();
+  const words = await screen.findByText('Diese Veranstaltung gibt es nicht oder nicht mehr.');
+  expect(words.getAttribute('role')).toBe('alert');
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });

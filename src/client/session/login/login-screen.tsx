@@ -34,7 +34,9 @@ export function LoginScreen() {
         <p className={styles.lead}>
           Für das Team hinter dem Fest. Zum Kartenkauf brauchst du keine Anmeldung.
         </p>
-        <div role="alert">{answer?.message && <Notice tone="danger">{answer.message}</Notice>}</div>
+        <div role="alert">
+          {!isBusy && answer?.message && <Notice tone="danger">{answer.message}</Notice>}
+        </div>
         <Form ref={form} method="post" noValidate className={styles.form}>
           <TextField
             label="Email"

@@ -35,7 +35,7 @@ export function GuestFrame() {
         </a>
         <ProgressLine isActive={isLoading} />
         <PageHeader siteName={festival?.title ?? NAMELESS} />
-        <main id="inhalt" className={styles.page} tabIndex={-1} aria-busy={isLoading}>
+        <main id="inhalt" className={styles.page} tabIndex={-1}>
           <Outlet />
         </main>
         <PageFooter festival={festival} />
@@ -50,7 +50,7 @@ export function GuestFrameFallback() {
   return (
     <div className={styles.frame}>
       <PageHeader siteName={NAMELESS} />
-      <main className={styles.page} aria-busy="true">
+      <main className={styles.page}>
         <VisuallyHidden role="status">Die Seite wird geladen …</VisuallyHidden>
         <div className={styles.waiting}>
           <Skeleton shape="title" />

@@ -37,7 +37,7 @@ function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
         {festivalTitle}
       </PageTitle>
       <div>
-        <p className={styles.name}>{event.name}</p>
+        <h2 className={styles.name}>{event.name}</h2>
         <WhenAndWhere event={event} />
       </div>
       {obstacle === null ? (
