@@ -83,6 +83,7 @@ test('a phone is logged out only after asking back', async () => {
   const { user } = openPage('/dashboard/devices');
   await user.click((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abbrechen' }));
+  expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
   expect(shop.askedFor(revoke)).toHaveLength(0);
 
   await user.click((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));

@@ -14,6 +14,7 @@ type Step = keyof typeof WORDS;
 export function DeviceSteps({ device }: { device: Device }) {
   const fetcher = useFetcher({ key: DEVICES_FETCHER });
   const [asked, setAsked] = useState<Step | null>(null);
+  const [declined, setDeclined] = useState<Step | null>(null);
   const isBusy = fetcher.state !== 'idle';
 
   const send = (intent: Step) => {
@@ -23,14 +24,19 @@ export function DeviceSteps({ device }: { device: Device }) {
   const start = (step: Step) =>
     step === 'revoke' || device.state === 'active' ? setAsked(step) : send(step);
 
+  const decline = () => {
+    setDeclined(asked);
+    setAsked(null);
+  };
+
   if (asked !== null) {
     return (
       <fieldset aria-label={`${device.name}: ${WORDS[asked]}`} className={styles.steps}>
         <p>Das gekoppelte Telefon kann dann sofort niemanden mehr einlassen.</p>
-        <Button variant="danger" autoFocus onClick={() => send(asked)}>
+        <Button variant="danger" onClick={() => send(asked)}>
           Ja, {asked === 'pair' ? 'neu koppeln' : 'abmelden'}
         </Button>
-        <Button variant="quiet" onClick={() => setAsked(null)}>
+        <Button variant="quiet" autoFocus onClick={decline}>
           Abbrechen
         </Button>
       </fieldset>
@@ -38,11 +44,21 @@ export function DeviceSteps({ device }: { device: Device }) {
   }
   return (
     <div className={styles.steps}>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => start('pair')}>
+      <Button
+        variant="secondary"
+        isBusy={isBusy}
+        autoFocus={declined === 'pair'}
+        onClick={() => start('pair')}
+      >
         {WORDS.pair} <VisuallyHidden>: {device.name}</VisuallyHidden>
       </Button>
       {device.state !== 'revoked' && (
-        <Button variant="quiet" isBusy={isBusy} onClick={() => start('revoke')}>
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          autoFocus={declined === 'revoke'}
+          onClick={() => start('revoke')}
+        >
           {WORDS.revoke} <VisuallyHidden>: {device.name}</VisuallyHidden>
         </Button>
       )}
