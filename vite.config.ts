@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+
+const OUT_DIR = 'dist/client';
 
 /** What is no smaller when compressed once more is left as it is. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|wasm)$/;
@@ -13,20 +16,141 @@ function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
     apply: ({ build }) => !build?.ssr,
+    enforce: 'post',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);
     },
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const bytes = readFileSync(path);
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
-      }
+    // Last of all: the service worker is written when the bundle is closed, too.
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: () => compressAll(folder),
     },
   };
+}
+
+function compressAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
+type BuiltChunk = {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+};
+
+/** Rooms that guests never enter: their files are fetched by who uses them, and kept from then on. */
+const ROOMS_OF_STAFF = /^src\/client\/(office|door|session)\//;
+
+/** Every file that the guests' pages can ask for, by the manifest of the build. */
+function filesOfGuests(): Set<string> {
+  const chunks: Record<string, BuiltChunk> = JSON.parse(
+    readFileSync(resolve(OUT_DIR, '.vite/manifest.json'), 'utf8'),
+  );
+  const reached = new Set<string>();
+  const visit = (name: string) => {
+    if (reached.has(name) || ROOMS_OF_STAFF.test(name)) return;
+    reached.add(name);
+    const { imports = [], dynamicImports = [] } = chunks[name] ?? {};
+    for (const next of [...imports, ...dynamicImports]) visit(next);
+  };
+  visit('index.html');
+  return new Set(
+    [...reached].flatMap((name) => {
+      const { file, css = [], assets = [] } = chunks[name] ?? {};
+      return file === undefined ? [] : [file, ...css, ...assets];
+    }),
+  );
+}
+
+/** The bare page has no address of its own; the basket's comes bare (src/server/pages/rendered-pages.ts). */
+const SHELL = 'booking/basket';
+const ALWAYS = ['icon.svg', SHELL];
+
+const MANIFEST: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Weinfest: Karten und Plätze',
+  short_name: 'Weinfest',
+  description: 'Karten und Sitzplätze für unser Weinfest: aussuchen, bestellen, auf Rechnung bezahlen.',
+  lang: 'de',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#1d0b1c',
+  background_color: '#1d0b1c',
+  categories: ['entertainment', 'events', 'food'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  shortcuts: [
+    {
+      name: 'Warenkorb',
+      description: 'Ausgesuchte Karten und Plätze',
+      url: '/booking/basket',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Einlass',
+      description: 'Karten am Einlass prüfen',
+      url: '/scanner',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+  ],
+  screenshots: [
+    {
+      src: '/icons/screenshot-phone.jpg',
+      sizes: '720x1480',
+      type: 'image/jpeg',
+      form_factor: 'narrow',
+      label: 'Alle Veranstaltungen auf einen Blick',
+    },
+    {
+      src: '/icons/screenshot-wide.jpg',
+      sizes: '1440x900',
+      type: 'image/jpeg',
+      form_factor: 'wide',
+      label: 'Den Platz auf dem Plan aussuchen',
+    },
+  ],
+};
+
+function installedApp() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    // Registered by src/client/offline/service-worker-bridge.ts: no script in the page, no reload by itself.
+    injectRegister: false,
+    registerType: 'prompt',
+    manifest: MANIFEST,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+      manifestTransforms: [
+        async (entries) => {
+          const wanted = filesOfGuests();
+          const manifest = entries
+            .map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL } : entry))
+            .filter(({ url }) => ALWAYS.includes(url) || wanted.has(url));
+          return { manifest, warnings: [] };
+        },
+      ],
+    },
+  });
 }
 
 /** What every page needs. */
@@ -36,9 +160,9 @@ const LIBRARIES = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
   build: {
-    outDir: 'dist/client',
+    outDir: OUT_DIR,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.

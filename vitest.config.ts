@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: ['default', new ClosingLineReporter()],
     // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
     projects: [
-      { test: { name: 'domain', include: ['tests/{domain,contract}/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['tests/{domain,contract,sw}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -44,6 +44,17 @@ function start(hydrationData?: HydrationState): void {
   else hydrateRoot(root, app);
 }
 
+// After everything the page itself needs.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    // Without it the shop only knows less when the network is gone.
+    import('./offline/service-worker-bridge.ts').then(
+      (bridge) => bridge?.startServiceWorker(),
+      () => {},
+    );
+  });
+}
+
 // Guest pages come rendered. Whoever holds a token does not stay on them: then the guards must run.
 const rendered = readToken() === null ? readHydration(document) : undefined;
 if (rendered === undefined) start();

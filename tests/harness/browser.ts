@@ -40,5 +40,7 @@ export function guestContext(device: Device, colorScheme: ColorScheme): BrowserC
     reducedMotion: 'reduce',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // It would answer past `page.route`; who tests the installed app allows it (context: { serviceWorkers: 'allow' }).
+    serviceWorkers: 'block',
   };
 }

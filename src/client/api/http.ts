@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { noteAnswer } from '../offline/data-age.ts';
 import { readToken } from '../session/token-storage.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -26,6 +27,7 @@ export const http = ky.create({
         if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
       },
     ],
+    afterResponse: [({ response }) => noteAnswer(response)],
   },
   // Looked up on each call, so that a fetch handed in later is the one used.
   fetch: (input, init) => (fetchInUse ?? globalThis.fetch)(input, init),

@@ -6,6 +6,8 @@ export interface Notification {
   text: string;
   tone: Tone;
   action: NotificationAction | undefined;
+  /** Until it is answered or closed, instead of five seconds. */
+  isLasting: boolean;
 }
 
 /** What one may do about it while it is shown, like taking back what was just done. */
@@ -30,7 +32,17 @@ export const useNotifications = create<Notifications>()((set) => ({
 
 /** Shows a sentence at the bottom right for five seconds. The same sentence twice is shown once, for longer. */
 export function notify(text: string, tone: Tone = 'info', action?: NotificationAction): void {
+  show({ text, tone, action, isLasting: false });
+}
+
+/** Shows a sentence that stays until somebody follows or closes it. */
+export function offer(text: string, action: NotificationAction): void {
+  show({ text, tone: 'info', action, isLasting: true });
+}
+
+function show(wanted: Omit<Notification, 'id'>): void {
   lastId += 1;
-  const added = { id: lastId, text, tone, action };
+  const added = { ...wanted, id: lastId };
+  const { text } = wanted;
   useNotifications.setState(({ shown }) => ({ shown: [...shown.filter((one) => one.text !== text), added] }));
 }

@@ -24,12 +24,12 @@ export function Notifications() {
   );
 }
 
-function NotificationItem({ id, text, tone, action }: Notification) {
+function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   const dismiss = useNotifications((state) => state.dismiss);
   const left = useRef(SHOWN_MS);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isHeld = isPointedAt || isFocused;
+  const isHeld = isLasting || isPointedAt || isFocused;
   const Icon = toneIcons[tone];
 
   // Where the focus was when it appeared, and goes back to when it is closed by hand.

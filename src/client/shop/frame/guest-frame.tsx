@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
+import { OfflineNote } from '../../offline/offline-note.tsx';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,6 +30,7 @@ export function GuestFrame() {
   const isLoading = useNavigation().state !== 'idle';
   return (
     <SiteName value={festival?.title ?? NAMELESS}>
+      <OfflineNote />
       <div className={styles.frame}>
         <a className={styles.skip} href="#inhalt">
           Zum Inhalt

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { callsBehind, pageAddress, whatIsAsked } from '../../sw/what-is-asked.ts';
+
+const page = { method: 'GET', isNavigation: true, hasAuthorization: false };
+const call = { method: 'GET', isNavigation: false, hasAuthorization: false };
+
+test.each(['/', '/agb', '/dsgvo', '/imprint', '/booking/event/2/blocks', '/BOOKING/EVENT/2/BLOCK/7/'])(
+  'the page %s looks alike to everybody and may be kept',
+  (pathname) => expect(whatIsAsked({ ...page, pathname })).toBe('page-for-all'),
+);
+
+test.each(['/booking/basket', '/booking/order/abc', '/item/ABC/checkin', '/scanner', '/dashboard', '/login'])(
+  'the page %s is never kept',
+  (pathname) => expect(whatIsAsked({ ...page, pathname })).toBe('page'),
+);
+
+test.each([
+  '/api/openapi.json',
+  '/booking/checkout/paypal',
+  '/booking/event/1/reserve',
+  '/sw.js',
+  '/healthz',
+])('a browser that goes to %s gets what the server says', (pathname) =>
+  expect(whatIsAsked({ ...page, pathname })).toBe('other'),
+);
+
+test.each([
+  '/api/booking/events',
+  '/api/booking/festival',
+  '/api/booking/prices',
+  '/api/booking/event/1',
+  '/api/booking/event/1/block/7',
+])('the answer of %s is the same for everybody and may be kept', (pathname) => {
+  expect(whatIsAsked({ ...call, pathname })).toBe('data');
+  expect(whatIsAsked({ ...call, pathname, hasAuthorization: true })).toBe('other');
+  expect(whatIsAsked({ ...call, pathname, method: 'POST' })).toBe('other');
+});
+
+test.each([
+  '/api/booking/order/abc',
+  '/api/booking/holds',
+  '/api/booking/event/1/live',
+  '/api/booking/checkout/discount',
+  '/api/office/devices',
+  '/api/door/tickets',
+  '/api/item/ABC/checkin',
+  '/api/updt',
+  '/api/login',
+])('the answer of %s is never kept', (pathname) => expect(whatIsAsked({ ...call, pathname })).toBe('other'));
+
+test('behind a page lie the calls whose answers it shows', () => {
+  expect(callsBehind('/booking/event/2/block/7')).toEqual([
+    '/api/booking/events',
+    '/api/booking/festival',
+    '/api/booking/prices',
+    '/api/booking/event/2',
+    '/api/booking/event/2/block/7',
+  ]);
+  expect(callsBehind('/agb')).toHaveLength(3);
+});
+
+test('one page has one address', () => {
+  expect(pageAddress('/AGB/')).toBe('/agb');
+  expect(pageAddress('/')).toBe('/');
+});
