@@ -32,7 +32,7 @@ try {
 
 async function takeIcon(name: string, svg: string, size: number): Promise<void> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>*{margin:0;display:block}svg{width:100vw;height:100vh}</style>${svg}`);
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), omitBackground: true });
   await page.close();
 }
