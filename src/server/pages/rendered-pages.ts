@@ -15,8 +15,11 @@ const FRESH_MS = 60_000;
 const RETRY_MS = 1_000;
 /** A guest would rather see the bare page than nothing while the database is away. */
 const LONGEST_RENDERING_MS = 1_000;
-/** Rendering takes longer than any other answer: whoever invents addresses gets bare pages, and no guest waits for him. */
-const RENDERINGS = { most: 100, perMinute: 20 * 60 };
+/**
+ * Rendering takes longer than any other answer, and addresses with a number can be invented: so many of those are
+ * rendered at once and so many a minute from then on, unless there was a page before. The others come bare.
+ */
+const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 
 /**
  * The pages, as bytes at hand. Those that look alike to every guest come rendered, so that they can be read before
@@ -29,7 +32,8 @@ export class RenderedPages {
   readonly #fetch: typeof globalThis.fetch;
   readonly #version: () => number;
   readonly #rendered = new Map<string, PreparedAnswer>();
-  readonly #renderings = new TokenBuckets(RENDERINGS.most, RENDERINGS.perMinute);
+  readonly #found = new Set<string>();
+  readonly #attempts = new TokenBuckets(ATTEMPTS.most, ATTEMPTS.perMinute);
   readonly #bare: PreparedAnswer;
   readonly #bareUnknown: PreparedAnswer;
 
@@ -73,10 +77,12 @@ export class RenderedPages {
   async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
     const { clock, log } = this.#services;
     const bare = () => ({ value: page(this.#template, 200), freshUntil: clock() + RETRY_MS });
-    if (this.#renderings.take('', clock()) > 0) return bare();
+    const mayBeInvented = /\d/.test(path) && !this.#found.has(path);
+    if (mayBeInvented && this.#attempts.take('', clock()) > 0) return bare();
     try {
       const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch));
       if (rendered) {
+        if (rendered.status === 200) this.#found.add(path);
         const text = this.#bundle.fillPage(this.#template, rendered);
         return { value: page(text, rendered.status), freshUntil: clock() + FRESH_MS };
       }
