@@ -19,6 +19,8 @@ export interface BillingFormProps {
   isJustOpened: boolean;
 }
 
+const NONE: BillingErrors = {};
+
 /** Who orders. Everything typed is kept in this tab at once; the button to send it stands in the summary. */
 export function BillingForm({ id, order, answered, isJustOpened }: BillingFormProps) {
   const [draft] = useState(readBillingDraft);
@@ -57,7 +59,7 @@ export function BillingForm({ id, order, answered, isJustOpened }: BillingFormPr
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1} className={styles.heading}>
         Rechnungsdaten
       </h2>
-      <ErrorSummary errors={answered} />
+      <ErrorSummary errors={errors === answered ? answered : NONE} />
       <order.Form ref={form} id={id} method="post" noValidate className={styles.form} onChange={change}>
         <input type="hidden" name="intent" value="order" />
         <TextField {...text('firstname')} autoComplete="given-name" required maxLength={100} />
@@ -114,7 +116,7 @@ function useFieldErrors(answered: BillingErrors) {
   return [errors, recheck] as const;
 }
 
-/** Tells those who listen how much is missing; the focus is on the first of it. */
+/** Tells those who listen how much is missing; the focus is on the first of it. Gone with the first that is mended. */
 function ErrorSummary({ errors }: { errors: BillingErrors }) {
   const missing = billingFields.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label);
   return (

@@ -4,18 +4,30 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './discount-code.module.css';
 import type { AppliedCode } from './kept-discount.ts';
 
 /** The field for a code, or the code that is applied and a way to take it off again. */
 export function DiscountCode({ applied }: { applied: AppliedCode | null }) {
-  return applied === null ? <CodeField /> : <CodeTag applied={applied} />;
+  const place = useRef<HTMLDivElement>(null);
+  // The field gives way to the code, and the code to the field: each passes the focus on to the other.
+  const heir = () => place.current?.querySelector<HTMLElement>('[name=code], [data-code]');
+  return (
+    <div ref={place}>
+      {applied === null ? <CodeField heir={heir} /> : <CodeTag applied={applied} heir={heir} />}
+    </div>
+  );
 }
 
-function CodeField() {
+type FindHeir = () => HTMLElement | null | undefined;
+
+function CodeField({ heir }: { heir: FindHeir }) {
   const apply = useFetcher<string | null>({ key: 'apply-discount' });
   const message = apply.state === 'idle' ? (apply.data ?? undefined) : undefined;
   const form = useRef<HTMLFormElement>(null);
+  useFocusHeir(form, heir);
 
   useEffect(() => {
     if (message === undefined) return;
@@ -45,14 +57,18 @@ function CodeField() {
   );
 }
 
-function CodeTag({ applied: { code, discount, message } }: { applied: AppliedCode }) {
+function CodeTag({ applied, heir }: { applied: AppliedCode; heir: FindHeir }) {
+  const { code, discount, message } = applied;
   const drop = useFetcher({ key: 'drop-discount' });
+  const tag = useRef<HTMLDivElement>(null);
+  useFocusHeir(tag, heir);
   return (
-    <div className={styles.applied}>
+    <div ref={tag} className={styles.applied}>
       <div className={discount ? styles.tag : styles.lapsedTag}>
         <TicketPercent size={20} />
-        <span className={styles.code}>
+        <span className={styles.code} tabIndex={-1} data-code>
           Rabattcode <strong>{code}</strong>
+          {discount && <VisuallyHidden> angewendet</VisuallyHidden>}
         </span>
         <drop.Form method="post">
           <input type="hidden" name="intent" value="drop-discount" />

@@ -11,6 +11,7 @@ import { readBillingDraft } from './billing-draft.ts';
 import { BillingForm } from './billing-form.tsx';
 import { EventGroup } from './event-group.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
+import { LapsedNews } from './lapsed-news.tsx';
 import { describeProblem } from './line-problem.ts';
 import type { BasketData } from './load-basket.ts';
 import type { OrderAnswer } from './order-basket.ts';
@@ -64,6 +65,7 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
         )}
       </div>
       {holds && <HoldCountdown lines={lines} holds={holds} />}
+      <LapsedNews lines={priced} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Card>

@@ -1,9 +1,10 @@
 import Clock from 'lucide-react/icons/clock';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher, useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './hold-countdown.module.css';
 import type { HoldAnswer } from './hold-seats.ts';
@@ -32,13 +33,16 @@ function Running({ keys, until }: { keys: string[]; until: number }) {
   const festival = useRouteLoaderData<Festival | null>('guest-frame');
   const answer = extend.state === 'idle' ? extend.data : undefined;
   const isOver = seconds === 0;
+  const place = useRef<HTMLDivElement>(null);
+  // When the time is over, what is left to do stands at the first line it was for.
+  useFocusHeir(place, () => document.querySelector<HTMLElement>('[data-problem]'));
 
   useEffect(() => {
     if (isOver) revalidate();
   }, [isOver, revalidate]);
 
   return (
-    <div className={styles.countdown}>
+    <div ref={place} className={styles.countdown}>
       <Clock size={20} className={styles.sign} />
       <div className={styles.words}>
         <p role="timer">

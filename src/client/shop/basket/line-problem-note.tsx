@@ -1,14 +1,20 @@
-import { useFetcher } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router-dom';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-store.ts';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { setQuantity } from './basket-edits.ts';
 import type { HoldAnswer } from './hold-seats.ts';
-import { describeProblem } from './line-problem.ts';
+import { type DescribedProblem, describeProblem } from './line-problem.ts';
 import styles from './line-row.module.css';
 import type { LineRowProps } from './line-row.tsx';
+import { shortLineWords } from './line-words.ts';
+import type { LineProblem } from './order-basket.ts';
+import type { PricedLine } from './price-basket.ts';
 
 /** What stands in the way of ordering this line, and a way round it that takes one tap. Nothing where all is well. */
 export function LineProblemNote({
@@ -17,7 +23,6 @@ export function LineProblemNote({
   refused,
   onRemove,
 }: LineRowProps & { onRemove: () => void }) {
-  const { line, key } = priced;
   const hold = useFetcher<HoldAnswer>();
   const answer = hold.state === 'idle' ? hold.data : undefined;
   const problem = describeProblem(
@@ -25,10 +30,38 @@ export function LineProblemNote({
     areOffersKnown,
     answer?.isTaken ? { reason: 'taken', left: 0 } : refused,
   );
+
+  const tell = useEffectEvent(() => notify(`Wieder reserviert: ${shortLineWords(priced)}`, 'good'));
+  const isHeldAgain = answer !== undefined && answer.message === undefined;
+  useEffect(() => {
+    if (isHeldAgain) tell();
+  }, [isHeldAgain]);
+
   if (problem === null) return null;
+  return <Problem {...{ priced, problem, refused, onRemove, hold, answer }} />;
+}
+
+interface ProblemProps {
+  priced: PricedLine;
+  problem: DescribedProblem;
+  refused: LineProblem | undefined;
+  onRemove: () => void;
+  hold: FetcherWithComponents<HoldAnswer>;
+  answer: HoldAnswer | undefined;
+}
+
+function Problem({ priced: { line, key }, problem, refused, onRemove, hold, answer }: ProblemProps) {
   const { title, text, remedy } = problem;
+  const note = useRef<HTMLDivElement>(null);
+  // Solved, it goes; the next thing of its line is the way to remove it.
+  useFocusHeir(note, () => document.querySelector<HTMLElement>(`[data-remove="${key}"]`));
+
+  useEffect(() => {
+    if (answer?.message !== undefined) note.current?.focus({ preventScroll: true });
+  }, [answer]);
+
   return (
-    <div className={styles.problem} data-problem={key} tabIndex={-1}>
+    <div ref={note} className={styles.problem} data-problem={key} tabIndex={-1}>
       <Notice tone={remedy === 'hold' ? 'warning' : 'danger'} title={title}>
         <p>{answer?.message && !answer.isTaken ? answer.message : text}</p>
         <div className={styles.remedies}>

@@ -60,7 +60,7 @@ export function OrderSummary({
       >
         {isFormOpen && <Essentials groups={groups} headingId={essentialsId} />}
         <DeliveryAndPayment />
-        <p className={styles.total}>
+        <p className={styles.total} aria-live="polite" aria-atomic="true">
           <span>Gesamt</span>
           {total ? <Price cents={total.totalCents} /> : <span>–</span>}
         </p>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
@@ -64,12 +64,14 @@ test('a code takes its percentage off, stays over a reload and can be dropped', 
   await user.click(screen.getByRole('button', { name: 'Anwenden' }));
 
   await within(await summary()).findByText('Rabatt (10 %)');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Rabattcode REBE10 angewendet'));
   expect(await sum('Rabatt (10 %)')).toBe('−5,10 €');
   expect(await sum('Gesamt')).toBe('45,90 €');
   expect(sessionStorage.getItem('discount')).toBe('"REBE10"');
 
   await user.click(screen.getByRole('button', { name: 'Rabattcode REBE10 entfernen' }));
-  await screen.findByRole('textbox', { name: 'Rabattcode' });
+  const field = await screen.findByRole('textbox', { name: 'Rabattcode' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   expect(await sum('Gesamt')).toBe('51,00 €');
   expect(sessionStorage.getItem('discount')).toBeNull();
 });

@@ -79,13 +79,17 @@ test('an expired line says so and is taken again with one tap', async () => {
   await pass(3);
   await see(() => screen.getByText('Reservierung abgelaufen'));
   expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.getByText('Ein Platz ist nicht mehr für dich reserviert.').getAttribute('role')).toBe('status');
 
   shop.on(RESERVE, () => {
     holdSeat(shop, 900);
     return { success: true, expires_at: '2027-03-01T12:15:00Z', seconds_left: 900 };
   });
+  screen.getByRole('button', { name: 'Neu reservieren' }).focus();
   press('Neu reservieren');
   await see(() => screen.getByRole('timer'));
+  await see(() => screen.getByText(/^Wieder reserviert: Reihe/));
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Entfernen: /);
   expect(shop.askedFor(RESERVE)[0]?.body).toEqual({ seats: [{ id: 101, ticket_price_id: 5 }] });
   expect(screen.queryByText('Reservierung abgelaufen')).toBeNull();
 });
