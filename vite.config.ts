@@ -168,7 +168,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
     // Together they compress better than scattered, and stay in the browser's cache when only our own code changes.
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [LIBRARIES] } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: { codeSplitting: { groups: [LIBRARIES] } },
+          // These do not say that they only define: without it the door loads a dozen kinds of codes it never reads.
+          treeshake: { moduleSideEffects: (id) => !/@zxing\//.test(id) },
+        },
   },
   // One file that runs without looking up packages, with React's production build inside.
   ssr: { noExternal: command === 'build' ? true : undefined },

@@ -12,6 +12,7 @@ export const paths = {
   basket: '/booking/basket',
   order: '/booking/order/:id',
   ticketCheck: '/item/:id/checkin',
+  scanner: '/scanner',
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
   notFound: '/error/404',

@@ -125,6 +125,14 @@ export const routes: RouteObject[] = [
     ],
   },
   {
+    // Neither for guests nor for staff: for a paired phone, and for whoever may let people in.
+    path: paths.scanner,
+    id: 'door/scan/scanner-route',
+    lazy: screen(() => import('./door/scan/scanner-route.tsx')),
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+  },
+  {
     // Open to guests and staff alike.
     id: 'anybody',
     Component: GuestFrame,

@@ -1,0 +1,31 @@
+import { formatItemCode } from '../../../domain/item-code.ts';
+import { useDesk } from './door-desk.ts';
+import { whenAndWhere } from './door-words.ts';
+import styles from './scanner-screen.module.css';
+
+/** Tickets that went in twice, and scans the server did not take: somebody must look. */
+export function DoorTrouble() {
+  const { conflicts, refused } = useDesk();
+  const now = Date.now();
+  const known = new Set(conflicts.map(({ scan_id }) => scan_id));
+  const others = refused.filter(({ id }) => !known.has(id));
+  if (conflicts.length + others.length === 0) return null;
+  return (
+    <section className={styles.trouble}>
+      <h2>Doppelt eingelassen oder nicht übernommen</h2>
+      <ul>
+        {conflicts.map(({ scan_id, ticket, first, second }) => (
+          <li key={scan_id}>
+            {ticket}: {first.at === null ? 'woanders' : whenAndWhere(first.at, first.by, now)} und{' '}
+            {whenAndWhere(second.at, second.by, now)}
+          </li>
+        ))}
+        {others.map(({ id, itemId, at }) => (
+          <li key={id}>
+            {formatItemCode(itemId)}, gescannt {whenAndWhere(at, null, now)}: vom Server nicht angenommen
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

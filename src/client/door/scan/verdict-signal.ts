@@ -1,0 +1,54 @@
+import type { ShownVerdict } from './door-words.ts';
+
+/** Hertz and seconds, one after the other: one tune a verdict, told apart without looking. */
+const TUNES = {
+  good: [
+    [880, 0.09],
+    [1320, 0.16],
+  ],
+  look: [
+    [620, 0.14],
+    [0, 0.06],
+    [620, 0.14],
+  ],
+  redeemed: [
+    [300, 0.18],
+    [0, 0.05],
+    [300, 0.18],
+    [0, 0.05],
+    [300, 0.18],
+  ],
+  refused: [
+    [420, 0.16],
+    [210, 0.42],
+  ],
+} as const;
+const BUZZES = { good: [80], look: [120, 80, 120], redeemed: [90, 60, 90, 60, 90], refused: [450] } as const;
+
+let audio: AudioContext | null = null;
+
+/** Browsers let a page sound only after a tap: called by the tap that starts the camera. */
+export function wakeSound(): void {
+  audio ??= new AudioContext();
+  void audio.resume();
+}
+
+/** Says by sound and vibration what the screen says. */
+export function signalVerdict({ tone, refusal }: Pick<ShownVerdict, 'tone' | 'refusal'>): void {
+  const kind = tone === 'bad' ? (refusal === 'redeemed' ? 'redeemed' : 'refused') : tone;
+  navigator.vibrate?.([...BUZZES[kind]]);
+  if (audio?.state !== 'running') return;
+  let at = audio.currentTime;
+  for (const [hertz, seconds] of TUNES[kind]) {
+    if (hertz > 0) sound(audio, hertz, at, seconds);
+    at += seconds;
+  }
+}
+
+function sound(on: AudioContext, hertz: number, at: number, seconds: number): void {
+  const tone = new OscillatorNode(on, { frequency: hertz, type: 'square' });
+  const volume = new GainNode(on, { gain: 0.2 });
+  tone.connect(volume).connect(on.destination);
+  tone.start(at);
+  tone.stop(at + seconds);
+}
