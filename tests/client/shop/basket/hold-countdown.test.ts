@@ -79,7 +79,9 @@ test('an expired line says so and is taken again with one tap', async () => {
   await pass(3);
   await see(() => screen.getByText('Reservierung abgelaufen'));
   expect(screen.queryByRole('timer')).toBeNull();
-  expect(screen.getByText('Ein Platz ist nicht mehr für dich reserviert.').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Ein Platz ist nicht mehr für dich reserviert.').getAttribute('role')).toBe(
+    'status',
+  );
 
   shop.on(RESERVE, () => {
     holdSeat(shop, 900);
