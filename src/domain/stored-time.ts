@@ -89,6 +89,15 @@ export function formatDay(day: string): string {
 
 /** What the clock in Berlin reads at an instant (epoch milliseconds), floating `YYYY-MM-DDTHH:mm:ss`. */
 function berlinWallTime(epochMs: number): string {
+  const second = Math.floor(epochMs / 1000);
+  if (second !== lastReading.second) lastReading = { second, wall: readBerlinClock(epochMs) };
+  return lastReading.wall;
+}
+
+/** Intl takes longer than the rest of a check-in, and in a rush many ask within the same second. */
+let lastReading = { second: Number.NaN, wall: '' };
+
+function readBerlinClock(epochMs: number): string {
   const part = Object.fromEntries(berlinParts.formatToParts(epochMs).map((p) => [p.type, p.value]));
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
 }
