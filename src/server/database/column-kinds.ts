@@ -3,6 +3,8 @@ import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter } from 'kyse
 interface ColumnKinds {
   /** A key that the database counts up. */
   id: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** The same for rows that come and go by the thousand: the last one's may be given again once it is gone. */
+  passingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Epoch milliseconds. */
   instant: 'bigint' | 'integer';
 }
@@ -10,6 +12,14 @@ interface ColumnKinds {
 /** The two kinds of column that SQLite and PostgreSQL spell differently. */
 export function columnKindsOf(db: Kysely<unknown>): ColumnKinds {
   return db.getExecutor().adapter instanceof PostgresAdapter
-    ? { id: (column) => column.generatedByDefaultAsIdentity().primaryKey(), instant: 'bigint' }
-    : { id: (column) => column.primaryKey().autoIncrement(), instant: 'integer' };
+    ? { id: identity, passingId: identity, instant: 'bigint' }
+    : {
+        id: (column) => column.primaryKey().autoIncrement(),
+        passingId: (column) => column.primaryKey(),
+        instant: 'integer',
+      };
+}
+
+function identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.generatedByDefaultAsIdentity().primaryKey();
 }

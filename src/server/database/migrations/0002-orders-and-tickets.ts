@@ -5,7 +5,7 @@ import { columnKindsOf } from '../column-kinds.ts';
 /** Guests, orders, placements, tickets, scans and the outbox. */
 export const ordersAndTickets: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    const { id, instant } = columnKindsOf(db);
+    const { passingId, instant } = columnKindsOf(db);
     const table = (name: string) => db.schema.createTable(name);
 
     await table('guests')
@@ -44,7 +44,7 @@ export const ordersAndTickets: Migration = {
 
     // One place of one event, once: seats by this index (places without number have no seat and never collide).
     await table('placements')
-      .addColumn('id', 'integer', id)
+      .addColumn('id', 'integer', passingId)
       .addColumn('event_id', 'integer', (c) => c.notNull().references('events.id'))
       .addColumn('block_id', 'integer', (c) => c.references('blocks.id'))
       .addColumn('seat_id', 'integer', (c) => c.references('seats.id'))
@@ -92,7 +92,7 @@ export const ordersAndTickets: Migration = {
     await db.schema.createIndex('scans_of_item').on('scans').column('item_id').execute();
 
     await table('outbox')
-      .addColumn('id', 'integer', id)
+      .addColumn('id', 'integer', passingId)
       .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('order_id', 'text')
       .addColumn('state', 'text', (c) => c.notNull())
