@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,7 @@ export async function openPostgresStore(
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: MOST_WAIT_MS,
     types,
+    Client: PreparingClient,
   });
   pool.on('error', onLostConnection);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
