@@ -1,6 +1,9 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
+
+/** As a literal: only so the index of waiting mails is used. */
+const WAITING = sql.lit('waiting' as const);
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
@@ -17,13 +20,13 @@ export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: 
       eb
         .selectFrom('outbox')
         .select('id')
-        .where('state', '=', 'waiting')
+        .where('state', '=', WAITING)
         .where('next_attempt_at', '<=', now)
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(most),
     )
-    .where('state', '=', 'waiting')
+    .where('state', '=', WAITING)
     .where('next_attempt_at', '<=', now)
     .returning(['id', 'kind', 'order_id', 'attempts', 'created_at'])
     .execute();
