@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -8,6 +7,7 @@ import { releaseLapsedHolds } from './holds/release-lapsed-holds.ts';
 import type { Logger } from './http/logger.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { pooledRandomBytes } from './pooled-random-bytes.ts';
 import { repeat } from './repeat.ts';
 import { plantSampleFestival } from './sample/sample-festival.ts';
 import type { Services } from './services.ts';
@@ -34,7 +34,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     config,
     store,
     clock,
-    randomBytes,
+    randomBytes: pooledRandomBytes(),
     settings: settings.current,
     changes: new PlacementChanges(),
     log,
