@@ -72,7 +72,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     return refuse('total_changed', { total: centsToEuros(total.totalCents) });
   }
 
-  const id = newOrderId(services.randomBytes);
+  const id = newOrderId(now, services.randomBytes);
   const isFree = total.totalCents === 0;
   const isFirst = await insertOrder(trx, services.randomBytes, settings.order_prefix, {
     id,
@@ -97,12 +97,13 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
   // Two requests with one key at once: the insert of the second waited for the first.
   if (!isFirst) return (await findEarlier(trx, checkout_key_hash, checkout_hash)) ?? refuse('try_again');
 
-  if (code !== null && !(await countUse(trx, code.id))) return refuse('discount_used_up');
-  const soldOut = await claimContingents(trx, tickets);
-  if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId, tickets, now });
   if (taken.length > 0) return refuse('order_lines', { lines: taken });
   await queueOrderMail(trx, { kind: 'order_confirmation', orderId: id, now });
+  // Last: all who order of one event wait for its contingent, from here to the commit.
+  if (code !== null && !(await countUse(trx, code.id))) return refuse('discount_used_up');
+  const soldOut = await claimContingents(trx, tickets);
+  if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   return { id, tickets };
 }
 

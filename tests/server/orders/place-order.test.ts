@@ -18,7 +18,7 @@ eachDatabase((_, openTestStore) => {
       const placed = await place(shop, basket, { comment: 'Am Gang, bitte' });
       expect(placed).toMatchObject({ status: 200, body: { success: true } });
       const { id } = placed.body.order;
-      expect(id).toMatch(/^[\w-]{22}$/);
+      expect(id).toMatch(/^[\w-]{30}$/);
 
       const read = await shop
         .guest()
