@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, InstantText, listOf, REQUIRED } from './wire.ts';
 
 const TOO_LONG = 'Das ist zu lang';
 const MOST_LINES = 200;
-const MOST_TICKETS_A_LINE = 10_000;
 
 const text = (most: number) =>
   v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(most, TOO_LONG));

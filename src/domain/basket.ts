@@ -23,6 +23,9 @@ export interface SeatLine {
 
 export type BasketLine = QuantityLine | SeatLine;
 
+/** No line of quantities stands for more; far beyond any guest. */
+export const MOST_TICKETS_A_LINE = 10_000;
+
 /** How many tickets a line stands for. */
 export function quantityOf(line: BasketLine): number {
   return line.is_fixed ? line.quantity : 1;
@@ -34,8 +37,9 @@ export function countTickets(lines: ReadonlyArray<BasketLine>): number {
 }
 
 /**
- * Adds lines: a quantity of the same event, ticket price and block grows the line there is; a seat already in the
- * basket is replaced, so that adding twice never buys it twice; everything else is appended.
+ * Adds lines: a quantity of the same event, ticket price and block grows the line there is, up to
+ * `MOST_TICKETS_A_LINE`; a seat already in the basket is replaced, so that adding twice never buys it twice;
+ * everything else is appended.
  */
 export function addLines(basket: ReadonlyArray<BasketLine>, added: ReadonlyArray<BasketLine>): BasketLine[] {
   const result = [...basket];
@@ -43,11 +47,13 @@ export function addLines(basket: ReadonlyArray<BasketLine>, added: ReadonlyArray
     const at = result.findIndex((other) => isSameOffer(other, line));
     const there = result[at];
     if (there === undefined) result.push(line);
-    else
-      result[at] =
-        line.is_fixed && there.is_fixed ? { ...there, quantity: there.quantity + line.quantity } : line;
+    else result[at] = line.is_fixed && there.is_fixed ? grow(there, line.quantity) : line;
   }
   return result;
+}
+
+function grow(line: QuantityLine, by: number): QuantityLine {
+  return { ...line, quantity: Math.min(line.quantity + by, MOST_TICKETS_A_LINE) };
 }
 
 /** Whether two lines stand for the same seat, or for the same ticket price of the same event and block. */

@@ -3,6 +3,7 @@ import {
   addLines,
   countTickets,
   isSameOffer,
+  MOST_TICKETS_A_LINE,
   type QuantityLine,
   quantityOf,
   type SeatLine,
@@ -42,6 +43,11 @@ describe('adding', () => {
   test('the same event, ticket price and block grow the line that is there', () => {
     expect(addLines([tickets], [{ ...tickets, quantity: 3 }])).toEqual([{ ...tickets, quantity: 5 }]);
     expect(addLines([places], [{ ...places, quantity: 1 }])).toEqual([{ ...places, quantity: 3 }]);
+  });
+
+  test('no line grows beyond what a line may stand for', () => {
+    const most = { ...tickets, quantity: MOST_TICKETS_A_LINE };
+    expect(addLines([most], [tickets])).toEqual([most]);
   });
 
   test.each([

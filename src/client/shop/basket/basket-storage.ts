@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import type { PersistStorage } from 'zustand/middleware';
-import { BasketLine as StoredLine } from '../../../contract/orders.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
+import { readKeptLine } from './kept-line.ts';
 
 /** What is kept of the basket: its lines and nothing else. */
 export interface KeptBasket {
@@ -10,8 +9,7 @@ export interface KeptBasket {
 
 /**
  * The basket in session storage as a bare JSON array of lines; an empty basket has no entry. Reading cleans it and
- * saves what is left: null, lines flagged `delete` and whatever is no line at all go. Where storage is forbidden, full
- * or missing, the basket lives as long as the page.
+ * saves what is left (kept-line.ts). Where storage is forbidden, full or missing, the basket lives as long as the page.
  */
 export const basketStorage: PersistStorage<KeptBasket> = {
   getItem: (name) => {
@@ -27,11 +25,7 @@ export const basketStorage: PersistStorage<KeptBasket> = {
 
 function cleanLines(stored: unknown): BasketLine[] {
   if (!Array.isArray(stored)) return [];
-  return stored.flatMap((line) => {
-    if (line?.delete) return [];
-    const parsed = v.safeParse(StoredLine, line);
-    return parsed.success ? [parsed.output] : [];
-  });
+  return stored.map(readKeptLine).filter((line) => line !== null);
 }
 
 function parseJson(text: string): unknown {

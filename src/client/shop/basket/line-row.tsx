@@ -1,4 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import { MOST_TICKETS_A_LINE } from '../../../domain/basket.ts';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { setQuantity } from './basket-edits.ts';
@@ -41,11 +42,23 @@ export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
             je <Price cents={unitCents} />
           </p>
         )}
+        {line.is_fixed && quantity >= MOST_TICKETS_A_LINE && (
+          <p className={styles.unit}>
+            Mehr als {MOST_TICKETS_A_LINE.toLocaleString('de-DE')} davon nimmt der Warenkorb nicht. Für große
+            Gruppen schreib uns gern.
+          </p>
+        )}
       </div>
       <p className={styles.price}>{unitCents === null ? '–' : <Price cents={unitCents * quantity} />}</p>
       {line.is_fixed && (
         <div className={styles.stepper}>
-          <Stepper label={name} value={quantity} min={1} onChange={(wanted) => setQuantity(line, wanted)} />
+          <Stepper
+            label={name}
+            value={quantity}
+            min={1}
+            max={MOST_TICKETS_A_LINE}
+            onChange={(wanted) => setQuantity(line, wanted)}
+          />
         </div>
       )}
       <button

@@ -82,10 +82,34 @@ test('lines that are none are dropped, the others stay', async () => {
     { ...seat(101), id: '101' },
     { ...seat(101), is_fixed: 'no' },
     { ...adults, ticket_price_id: undefined },
+    { ...adults, block: 'A' },
+    { ...seat(101), block_name: null },
     seat(103),
   ]);
   const { useBasket } = await loadPage();
   expect(useBasket.getState().lines).toEqual([seat(103)]);
+});
+
+test('a line of more tickets than a line may stand for is brought down, never lost', async () => {
+  keep([{ ...adults, quantity: 99_999 }]);
+  const { useBasket } = await loadPage();
+  expect(useBasket.getState().lines).toEqual([{ ...adults, quantity: 10_000 }]);
+  expect(kept()).toEqual([{ ...adults, quantity: 10_000 }]);
+});
+
+test('names grown without measure are cut, so that the line can still be ordered', async () => {
+  keep([{ ...adults, name: 'x'.repeat(5_000) }]);
+  const { useBasket } = await loadPage();
+  expect(useBasket.getState().lines).toEqual([{ ...adults, name: 'x'.repeat(200) }]);
+});
+
+test('nothing but the line itself is kept of what was stored', async () => {
+  keep([
+    { ...adults, price: 1 },
+    { ...seat(101), available: true },
+  ]);
+  const { useBasket } = await loadPage();
+  expect(useBasket.getState().lines).toEqual([adults, seat(101)]);
 });
 
 test('a page whose storage is forbidden still has a basket', async () => {
