@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router-dom';
-import * as v from 'valibot';
-import { QuantityLine, SeatLine } from '../../../contract/orders.ts';
-import { Id } from '../../../contract/wire.ts';
+import type { QuantityLine, SeatLine } from '../../../domain/basket.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendRelease } from '../../api/send-release.ts';
 import { sendReservation } from '../../api/send-reservation.ts';
@@ -9,19 +7,18 @@ import { paths } from '../../paths.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetSeatDraft } from './seat-draft.ts';
 
-const Seats = v.object({
-  kind: v.literal('seats'),
+interface Seats {
+  kind: 'seats';
   /** The seats of the block the guest wants, all of them. */
-  lines: v.array(SeatLine),
+  lines: SeatLine[];
   /** Those he had before and wants no longer. */
-  released: v.array(Id),
+  released: number[];
   /** All seats of the block, to know its lines in the basket. */
-  seats: v.array(Id),
-});
-const Places = v.object({ kind: v.literal('places'), line: QuantityLine });
+  seats: number[];
+}
 
-export const Wish = v.variant('kind', [Seats, Places]);
-export type Wish = v.InferOutput<typeof Wish>;
+/** What the page of a block asks for; it is no form that somebody could have tampered with. */
+export type Wish = Seats | { kind: 'places'; line: QuantityLine };
 
 /** Why seats could not be reserved: the server's sentence, and the seats somebody else was faster with. */
 export interface NotReserved {
@@ -36,7 +33,7 @@ export interface NotReserved {
 export async function putIntoBasket({ request, params }: ActionFunctionArgs) {
   const eventId = Number(params.id);
   const blockId = Number(params.block);
-  const wish = v.parse(Wish, await request.json());
+  const wish: Wish = await request.json();
   const basket = useBasket.getState();
   if (wish.kind === 'places') {
     basket.add([wish.line]);
@@ -55,7 +52,7 @@ export async function putIntoBasket({ request, params }: ActionFunctionArgs) {
   return redirect(paths.basket);
 }
 
-async function reserve(eventId: number, { lines, released }: v.InferOutput<typeof Seats>): Promise<void> {
+async function reserve(eventId: number, { lines, released }: Seats): Promise<void> {
   const seats = lines.map(({ id, ticket_price_id }) => ({ id, ticket_price_id }));
   if (seats.length === 0) {
     await release(eventId, released);

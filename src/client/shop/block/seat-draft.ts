@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { Id } from '../../../contract/wire.ts';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 /** A seat a guest has chosen on the page of its block, and what ticket it shall be. */
@@ -8,14 +6,16 @@ export interface ChosenSeat {
   ticketPrice: number;
 }
 
-const Kept = v.array(v.object({ seat: Id, ticketPrice: Id }));
-
 const nameOf = (eventId: number, blockId: number) => `seats/${eventId}/${blockId}`;
 
 /** What was chosen in a block before the page was loaded anew; `null` where nothing was changed. */
 export function readSeatDraft(eventId: number, blockId: number): ChosenSeat[] | null {
-  const kept = v.safeParse(Kept, readKept(nameOf(eventId, blockId)));
-  return kept.success ? kept.output : null;
+  const kept = readKept(nameOf(eventId, blockId));
+  return Array.isArray(kept) && kept.every(isChosenSeat) ? kept : null;
+}
+
+function isChosenSeat(kept: Partial<ChosenSeat> | null): boolean {
+  return Number.isSafeInteger(kept?.seat) && Number.isSafeInteger(kept?.ticketPrice);
 }
 
 export function keepSeatDraft(eventId: number, blockId: number, chosen: ChosenSeat[]): void {

@@ -1,17 +1,14 @@
-import * as v from 'valibot';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 /** How many of each ticket price, by its id, a guest has set on an event's ticket page. */
 export type TicketQuantities = Readonly<Record<string, number>>;
 
-const Kept = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
-
 const nameOf = (eventId: number) => `tickets/${eventId}`;
 
 /** What was set before the page was loaded anew. */
 export function readQuantities(eventId: number): TicketQuantities {
-  const kept = v.safeParse(Kept, readKept(nameOf(eventId)));
-  return kept.success ? kept.output : {};
+  const kept = Object.entries(readKept(nameOf(eventId)) ?? {});
+  return Object.fromEntries(kept.filter(([, quantity]) => Number.isSafeInteger(quantity) && quantity >= 0));
 }
 
 export function keepQuantities(eventId: number, quantities: TicketQuantities): void {

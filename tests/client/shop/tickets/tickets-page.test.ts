@@ -62,6 +62,15 @@ test('nothing chosen is said in words until something is chosen', async () => {
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test('more than anybody orders at once is refused kindly', async () => {
+  const { user, address } = openPage('/booking/event/1/tickets');
+  await user.type(await screen.findByRole('spinbutton', { name: 'Erwachsene: Anzahl' }), '99999');
+  await user.click(await add());
+
+  expect(await screen.findByText(/^So viele Karten auf einmal gibt es hier nicht/)).toBeTruthy();
+  expect(address()).toBe('/booking/event/1/tickets');
+});
+
 test('numbers survive a reload and are gone once they are in the basket', async () => {
   sessionStorage.setItem('tickets/1', '{"3":2}');
   const { user } = openPage('/booking/event/1/tickets');
