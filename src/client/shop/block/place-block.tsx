@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBasket } from '../basket/basket-store.ts';
+import { FreePlacesNews } from './free-places-news.tsx';
 import type { BlockPage } from './load-block.ts';
 import styles from './place-block.module.css';
 import { PlaceOffer } from './place-offer.tsx';
@@ -51,9 +52,10 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
   };
   return (
     <Card as="section" className={styles.card} aria-labelledby="places">
-      <h2 id="places" className={styles.left} aria-live="polite">
+      <h2 id="places" className={styles.left}>
         <strong>{free}</strong> / {block.fixed_places} Plätze noch verfügbar
       </h2>
+      <FreePlacesNews free={free} total={block.fixed_places} />
       {free === 0 && <Notice tone="warning">Alle Plätze in diesem Block sind vergeben.</Notice>}
       {inBasket > 0 && (
         <Notice tone="info">

@@ -18,6 +18,11 @@ export interface SeatListProps {
 export function SeatList({ rows: { rows }, states, labels, isOpen, onToggle }: SeatListProps) {
   return (
     <div className={styles.list}>
+      {isOpen && (
+        <a className={styles.skip} href="#chosen">
+          Zu deiner Auswahl
+        </a>
+      )}
       {rows.map((row) => (
         <fieldset key={row.name} className={styles.row}>
           <legend className={styles.name}>Reihe {row.name}</legend>

@@ -62,6 +62,7 @@ test('places that go elsewhere are no longer to be had here', async () => {
   const place = { block_id: meadow.id, seat_id: null };
   tell({ taken: [place], freed: [] });
   expect(await left('2 / 10 Plätze noch verfügbar')).toBeTruthy();
+  expect(screen.getByText('Noch 2 von 10 Plätzen verfügbar.').getAttribute('role')).toBe('status');
   expect(quantity().value).toBe('2');
 
   tell({ taken: [place, place], freed: [] });

@@ -114,6 +114,16 @@ test('the list shows the same as the plan and does the same', async () => {
   expect(seatNow('Reihe C, Platz 2').getAttribute('aria-selected')).toBe('true');
 });
 
+test('in the list a link leads past all boxes to what is chosen', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await seat('Reihe A, Platz 1');
+  await user.click(screen.getByRole('button', { name: 'Als Liste' }));
+  const target = screen.getByRole('link', { name: 'Zu deiner Auswahl' }).getAttribute('href') ?? '';
+  expect(document.querySelector(target)).toBe(
+    screen.getByRole('heading', { name: 'Noch kein Platz gewählt' }),
+  );
+});
+
 test('a box keeps the focus when its seat is taken under the hands, but nothing more can be done with it', async () => {
   const { user } = openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
