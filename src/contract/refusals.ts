@@ -64,7 +64,12 @@ export const refusals = {
     status: 409,
     message: 'Diese Bestellung wurde schon mit anderem Inhalt abgeschickt. Bitte lade die Seite neu.',
   },
+  too_slow: {
+    status: 408,
+    message: 'Die Anfrage kam zu langsam an. Bitte versuche es mit besserer Verbindung noch einmal.',
+  },
   too_large: { status: 413, message: 'Die Anfrage ist zu groß.' },
+  head_too_large: { status: 431, message: 'Die Adresse oder die Kopfzeilen der Anfrage sind zu lang.' },
   invalid: { status: 422, message: 'Bitte prüfe die markierten Angaben.' },
   too_many: { status: 429, message: 'Das waren zu viele Versuche. Bitte warte einen Augenblick.' },
   too_many_here: {

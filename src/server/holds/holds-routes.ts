@@ -30,7 +30,7 @@ export function holdsRoutes(app: Hono, services: Services): void {
   });
 
   route(app, services, releaseEndpoint, async ({ params, body, c }) => {
-    const guestId = guestOf(c);
+    const guestId = guestOf(c, services);
     if (guestId !== null) {
       const count = await releaseSeats(services, guestId, params.id, body.seats);
       placeAllowance.giveBack(services, clientAddress(c), count);
@@ -38,5 +38,7 @@ export function holdsRoutes(app: Hono, services: Services): void {
     return { success: true as const };
   });
 
-  route(app, services, listHolds, async ({ c }) => ({ holds: await listHeldSeats(services, guestOf(c)) }));
+  route(app, services, listHolds, async ({ c }) => ({
+    holds: await listHeldSeats(services, guestOf(c, services)),
+  }));
 }

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import type { CallEnv } from './frame.ts';
 import type { Logger } from './logger.ts';
 import { PreparedReads } from './prepared-reads.ts';
+import { refuseHostless, refuseUnparsed } from './refuse-unparsed.ts';
 import { refusalBody } from './route.ts';
 
 /** Longer than proxies keep a connection, so that it is they who close it and no call meets a closed one. */
@@ -26,7 +27,8 @@ export function listenerOf(app: Hono, services: Services): RequestListener {
   };
   const answer = getRequestListener(fetch, { errorHandler: (error) => answerUnframed(error, services.log) });
   return (incoming, outgoing) => {
-    if (!reads.answer(incoming, outgoing)) answer(incoming, outgoing);
+    if (refuseHostless(incoming, outgoing) || reads.answer(incoming, outgoing)) return;
+    answer(incoming, outgoing);
   };
 }
 
@@ -37,9 +39,12 @@ function answerUnframed(error: unknown, log: Logger): Response {
   return Response.json(refusalBody(refusal), { status: refusal.status });
 }
 
-/** A server that does not listen yet. */
+/** A server that does not listen yet. What its parser cannot read it refuses in our words. */
 export function makeServer(): Server {
-  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  // A missing host is refused by the listener: Node itself would answer without a word.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
+  refuseUnparsed(server);
+  return server;
 }
 
 /** Listens on a port of all interfaces, 0 for any that is free; throws what Node says when it cannot. */

@@ -21,7 +21,7 @@ interface Rate {
 
 interface Limit extends Rate {
   endpoints: Endpoint[];
-  by: (c: Context) => string | null;
+  by: (c: Context, services: Services) => string | null;
   /** Only answers of this status count; without it every call does. */
   onlyStatus?: number;
 }
@@ -93,7 +93,7 @@ const limits: Limit[] = [
 export function limitRates(app: Hono, services: Services): void {
   if (!services.config.isRateLimited) return;
   for (const limit of limits) {
-    const limiter = limiterOf(limit, services.clock);
+    const limiter = limiterOf(limit, services);
     for (const endpoint of limit.endpoints) app.on(endpoint.method, pathsOf(endpoint), limiter);
   }
 }
@@ -130,10 +130,11 @@ function secondsOf(ms: number): string {
   return String(Math.ceil(ms / 1000));
 }
 
-function limiterOf({ by, most, perMinute, onlyStatus }: Limit, clock: () => number) {
+function limiterOf({ by, most, perMinute, onlyStatus }: Limit, services: Services) {
+  const { clock } = services;
   const buckets = new TokenBuckets(most, perMinute);
   return async (c: Context, next: Next): Promise<Response | undefined> => {
-    const key = by(c);
+    const key = by(c, services);
     if (key !== null) {
       const waitMs = buckets.take(key, clock());
       if (waitMs > 0) {

@@ -25,7 +25,7 @@ export function ordersRoutes(app: Hono, services: Services): void {
     const key = v.safeParse(IdempotencyKey, sent);
     if (!key.success)
       return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
-    const guestId = guestOf(c);
+    const guestId = guestOf(c, services);
     const caller = { c, services, key: clientAddress(c) };
     const countPlaces = async () =>
       Math.min(MOST_TICKETS, await countNewPlaces(services, guestId, body.basket));

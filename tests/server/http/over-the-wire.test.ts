@@ -36,6 +36,14 @@ eachDatabase((_name, openTestStore) => {
   /** One request with these lines, on a connection of its own. */
   const ask = (...lines: string[]) => say(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
 
+  /** One whole refusal: its status, its length and its words. */
+  function expectRefusal(heard: string, status: number, code: string): void {
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/content-type: application\/json/i);
+    expect(JSON.parse(body.replace(/^[0-9a-f]+\r\n|\r\n0$/g, ''))).toMatchObject({ success: false, code });
+  }
+
   test('the headers of every answer are there, and a route wins over them', async () => {
     const unknown = await ask('GET /api/nothing HTTP/1.1', HOST);
     expect(unknown).toMatch(/^HTTP\/1.1 404 /);
@@ -70,12 +78,25 @@ eachDatabase((_name, openTestStore) => {
       ['a NUL in a header', 'GET /healthz HTTP/1.1', HOST, 'X-A: a\0b'],
       ['no host', 'GET /healthz HTTP/1.1'],
       ['letters beyond ASCII in the address', 'GET /api/größe HTTP/1.1', HOST],
-    ])('%s, by Node itself', async (_what, ...lines) => {
-      expect(await ask(...lines)).toMatch(/^HTTP\/1.1 400 /);
+    ])('%s, before it reaches the app', async (_what, ...lines) => {
+      expectRefusal(await ask(...lines), 400, 'malformed');
     });
 
     test('an address longer than 16 kB', async () => {
-      expect(await ask(`GET /${'a'.repeat(20_000)} HTTP/1.1`, HOST)).toMatch(/^HTTP\/1.1 431 /);
+      expectRefusal(await ask(`GET /${'a'.repeat(20_000)} HTTP/1.1`, HOST), 431, 'head_too_large');
+    });
+
+    test('chunks that are none', async () => {
+      const head = ['POST /api/login HTTP/1.1', HOST, MARKER, 'Transfer-Encoding: chunked'].join('\r\n');
+      expectRefusal(await say(`${head}\r\n\r\nzz\r\nmany\r\n`), 400, 'malformed');
+      const answered = await say(`${head}\r\n\r\n4\r\n{"a"\r\nzz\r\n`);
+      expectRefusal(answered, 400, 'malformed');
+    });
+
+    test('what comes after a good request on the same connection', async () => {
+      const both = await say(`GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\nGARBAGE\r\n\r\n`);
+      expect(both).toMatch(/^HTTP\/1.1 (200|400) /);
+      expect(both.match(/"code":"malformed"/g)).toHaveLength(1);
     });
   });
 
