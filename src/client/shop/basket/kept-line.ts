@@ -11,7 +11,7 @@ const LONGEST_LABEL = 200;
 export function readKeptLine(kept: unknown): BasketLine | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const line = kept as Record<string, unknown>;
-  const { event, block, ticket_price_id } = line;
+  const { event, block, id, ticket_price_id } = line;
   const [name, row, block_name] = [line.name, line.row, line.block_name].map(readLabel);
   const isKnown = isNumber(event) && isNumber(ticket_price_id) && typeof name === 'string';
   if (line.delete || !isKnown || !(block === undefined || isNumber(block))) return null;
@@ -21,9 +21,9 @@ export function readKeptLine(kept: unknown): BasketLine | null {
     const quantity = Math.min(line.quantity, MOST_TICKETS_A_LINE);
     return { is_fixed: true, event, block, block_name, name, ticket_price_id, quantity };
   }
-  const isSeat = isNumber(line.id) && typeof row === 'string' && typeof block_name === 'string';
+  const isSeat = isNumber(id) && typeof row === 'string' && typeof block_name === 'string';
   if (line.is_fixed !== false || !isSeat) return null;
-  return { is_fixed: false, event, id: line.id, name, row, block, block_name, ticket_price_id };
+  return { is_fixed: false, event, id, name, row, block, block_name, ticket_price_id };
 }
 
 /** An id or a quantity. */
