@@ -2,14 +2,20 @@ import type { Hono } from 'hono';
 import { checkDiscount as endpoint } from '../../contract/orders.ts';
 import { isRefusal } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { codeGuesses, isUnknownCode } from './code-guesses.ts';
 import { judgeCode } from './judge-code.ts';
 
 export function discountsRoutes(app: Hono, services: Services): void {
-  route(app, services, endpoint, async ({ body }) => {
+  route(app, services, endpoint, async ({ body, c }) => {
     const eventIds = body.basket.map((line) => line.event);
-    const found = await judgeCode(services.store.read, body.discount, eventIds, services.clock());
+    const guess = { c, services, key: clientAddress(c), isWrong: isUnknownCode };
+    const found = await codeGuesses.count(guess, () =>
+      judgeCode(services.store.read, body.discount, eventIds, services.clock()),
+    );
+    if (isRefusal(found) && found.code === 'too_many') return found;
     // A code that does not hold is an answer here, not a failure (api.md).
     if (isRefusal(found)) return { success: false, discount: null, percentage: null, message: found.message };
     const { discount } = found;

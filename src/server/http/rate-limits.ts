@@ -2,9 +2,8 @@ import type { Context, Hono, Next } from 'hono';
 import { pairDevice } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reserveSeats } from '../../contract/holds.ts';
-import { checkDiscount, payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
+import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { refuse } from '../../contract/refusals.ts';
-import { logIn } from '../../contract/session.ts';
 import type { Services } from '../services.ts';
 import { callerAddress, clientAddress } from './client-address.ts';
 import { guestOf } from './guest-cookie.ts';
@@ -33,16 +32,11 @@ const everything: Rate = {
   why: 'A runaway script is slowed, while 2,000 guests behind one address open the shop together, files and all.',
 };
 
-/** Of single calls. A carrier may put the whole village behind one address, so addresses get plenty. */
+/**
+ * Of single calls; guesses at passwords and at discount codes are counted where they are judged (attempts.ts). A carrier
+ * may put the whole village behind one address, so addresses get plenty.
+ */
 const limits: Limit[] = [
-  {
-    endpoints: [logIn],
-    by: clientAddress,
-    most: 30,
-    perMinute: 6,
-    onlyStatus: 401,
-    why: 'Guessing passwords: at most 360 an hour from one address. Who knows the password is never counted.',
-  },
   {
     endpoints: [pairDevice],
     by: clientAddress,
@@ -50,13 +44,6 @@ const limits: Limit[] = [
     perMinute: 6,
     onlyStatus: refuse('pairing_over').status,
     why: 'Guessing the codes of pairing links, while a handful of volunteers may fumble with old ones.',
-  },
-  {
-    endpoints: [checkDiscount],
-    by: clientAddress,
-    most: 120,
-    perMinute: 120,
-    why: 'Guessing discount codes, while a crowd behind one address may type the code from the poster.',
   },
   {
     endpoints: [reserveSeats],

@@ -7,6 +7,7 @@ import {
   readOrder as readEndpoint,
 } from '../../contract/orders.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { codeGuesses, isUnknownCode } from '../discounts/code-guesses.ts';
 import { countNewPlaces } from '../holds/count-new-places.ts';
 import { placeAllowance } from '../holds/place-allowance.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -30,12 +31,15 @@ export function ordersRoutes(app: Hono, services: Services): void {
     const countPlaces = async () =>
       Math.min(MOST_TICKETS, await countNewPlaces(services, guestId, body.basket));
     const usedBy = ({ isNew }: { isNew: boolean }, most: number) => (isNew ? most : 0);
-    const order = await mailAllowance.spend(
-      { ...caller, key: mailboxOf(body.customer.email), most: () => 1, usedBy },
-      () =>
+    const hasCode = (body.discountCode ?? '').trim() !== '';
+    const guess = { ...caller, key: hasCode ? caller.key : null, isWrong: isUnknownCode };
+    const mailbox = { ...caller, key: mailboxOf(body.customer.email), most: () => 1, usedBy };
+    const order = await codeGuesses.count(guess, () =>
+      mailAllowance.spend(mailbox, () =>
         placeAllowance.spend({ ...caller, most: countPlaces, usedBy }, () =>
           placeOrder(services, { checkout: body, key: key.output, guestId }),
         ),
+      ),
     );
     return isRefusal(order) ? order : { success: true as const, order: { id: order.id } };
   });

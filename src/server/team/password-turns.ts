@@ -30,3 +30,6 @@ export class Turns {
 
 /** Each hash takes 32 MiB and a processor: two at once, and nobody waits longer than some three seconds. */
 export const passwordTurns = new Turns(2, 24);
+
+/** The same for browsers by which somebody has logged in before, so that no crowd of strangers keeps the team out. */
+export const knownTurns = new Turns(1, 24);

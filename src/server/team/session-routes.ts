@@ -8,7 +8,7 @@ import { logInStaff } from './log-in-staff.ts';
 import { logOutStaff } from './log-out-staff.ts';
 
 export function sessionRoutes(app: Hono, services: Services): void {
-  route(app, services, logIn, ({ body }) => logInStaff(services, body));
+  route(app, services, logIn, ({ body, c }) => logInStaff(services, body, c));
 
   // Not by `route`, which refuses a token that no longer holds: whoever wants to leave is never told to log in.
   app.on(logOut.method, pathsOf(logOut), async (c) => {
