@@ -1,31 +1,19 @@
-import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Refusal } from '../../contract/refusals.ts';
 import type { CheckinAnswer } from '../../contract/tickets.ts';
-import { type AdmissionRefusal, refuseAdmission } from '../../domain/admission.ts';
 import { readItemCode } from '../../domain/item-code.ts';
-import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Services } from '../services.ts';
-import type { Door } from './door-of-caller.ts';
-import { viewAdmission, viewItem, viewRefusal } from './ticket-view.ts';
-import { correctScan, findScan, findTicket, insertScan, redeem, type TicketRow } from './tickets-table.ts';
-
-/** One scan: whatever was read, by which door, under which id of the client's, and when (epoch milliseconds). */
-export interface Scan {
-  code: string;
-  door: Door;
-  id: string;
-  scannedAt: number;
-  /** The phone judged by itself and has let the person in already. */
-  isLetIn: boolean;
-}
-
-const ADMITTED = 'admitted';
-type Verdict = AdmissionRefusal | typeof ADMITTED;
+import { judgeAlone } from './judge-alone.ts';
+import { repeatScan } from './repeat-scan.ts';
+import { ADMITTED, answerScan, isConflict, type Scan, verdictOn } from './scan-verdict.ts';
+import { viewRefusal } from './ticket-view.ts';
+import { findTicket, insertScan, redeem } from './tickets-table.ts';
 
 /**
  * Redeems a ticket, once under any number of doors at the same moment, and writes the scan down. The same scan sent
- * again is answered as the first time and counts once. Refused: `malformed` for a scan id that belongs to another
- * ticket. A scan from the future counts as of now.
+ * again counts once (repeat-scan.ts). Whom the phone has turned away by itself is written down and lets nobody in;
+ * whom it has let in against the books is a conflict. What cannot be the code of a ticket is unknown and not written
+ * down. Refused: `malformed` for a scan id that belongs to another ticket. A scan from the future counts as of now.
  */
 export async function checkInTicket(services: Services, scan: Scan): Promise<CheckinAnswer | Refusal> {
   const code = readItemCode(scan.code);
@@ -38,6 +26,7 @@ export async function checkInTicket(services: Services, scan: Scan): Promise<Che
 async function judge(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer | Refusal> {
   const ticket = await findTicket(trx, scan.code);
   const verdict = verdictOn(ticket, scan);
+  const conflict = isConflict(verdict, scan);
   // The scan's id is claimed before the ticket: a repeat that arrives meanwhile waits here and touches nothing.
   const isFirst = await insertScan(trx, {
     id: scan.id,
@@ -46,43 +35,14 @@ async function judge(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer |
     received_at: now,
     door: scan.door.name,
     verdict,
-    is_conflict: isConflict(verdict, scan),
+    is_conflict: conflict,
   });
-  if (!isFirst) return repeat(trx, scan);
-  if (verdict !== ADMITTED) return answer(verdict, ticket);
+  if (!isFirst) return repeatScan(trx, scan, now);
+  // The admission in its way may be taken back at this very moment.
+  if (conflict === 1) return judgeAlone(trx, scan, now);
+  if (verdict !== ADMITTED) return answerScan(verdict, ticket);
   const admission = { id: scan.code, at: scan.scannedAt, by: scan.door.name, scanId: scan.id, now };
-  if (await redeem(trx, admission)) return answer(verdict, ticket);
-  return comeSecond(trx, scan);
-}
-
-/** Another door was quicker since the ticket was read; on PostgreSQL that happens. */
-async function comeSecond(trx: Trx, scan: Scan): Promise<CheckinAnswer> {
-  const ticket = await findTicket(trx, scan.code);
-  const verdict = refuseAdmission(ticket && viewAdmission(ticket), doorAt(scan)) ?? 'redeemed';
-  await correctScan(trx, scan.id, { verdict, is_conflict: isConflict(verdict, scan) });
-  return answer(verdict, ticket);
-}
-
-async function repeat(trx: Trx, scan: Scan): Promise<CheckinAnswer | Refusal> {
-  const first = await findScan(trx, scan.id);
-  if (first?.item_id !== scan.code) return refuse('malformed');
-  return answer(first.verdict as Verdict, await findTicket(trx, scan.code));
-}
-
-/** Somebody is inside who should not be: staff must hear of it. */
-function isConflict(verdict: Verdict, scan: Scan): 0 | 1 {
-  return scan.isLetIn && verdict !== ADMITTED ? 1 : 0;
-}
-
-function verdictOn(ticket: TicketRow | null, scan: Scan): Verdict {
-  return refuseAdmission(ticket && viewAdmission(ticket), doorAt(scan)) ?? ADMITTED;
-}
-
-function doorAt(scan: Scan) {
-  return { eventIds: scan.door.eventIds, now: storedTimeOfInstant(scan.scannedAt) };
-}
-
-function answer(verdict: Verdict, ticket: TicketRow | null): CheckinAnswer {
-  if (verdict !== ADMITTED) return viewRefusal(verdict, ticket, true);
-  return { status: true, redeemed: true, item: ticket && viewItem(ticket) };
+  if (await redeem(trx, admission)) return answerScan(verdict, ticket);
+  // Another door was quicker since the ticket was read; on PostgreSQL that happens.
+  return judgeAlone(trx, scan, now);
 }

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { ScanVerdict } from '../../contract/door.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { checkInItem, ScanId, ScannedAt } from '../../contract/tickets.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
-import { checkInTicket } from './check-in-ticket.ts';
+import { checkInTicket, type Scan } from './check-in-ticket.ts';
 import { doorOf } from './door-of-caller.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
 
@@ -23,10 +24,7 @@ export function ticketsRoutes(app: Hono, services: Services): void {
   });
 }
 
-function readScanHeaders(
-  c: Context,
-  services: Services,
-): { id: string; scannedAt: number; isLetIn: boolean } | Refusal {
+function readScanHeaders(c: Context, services: Services): Omit<Scan, 'code' | 'door'> | Refusal {
   const now = services.clock();
   // Without an id of the client's a repeat cannot be recognised; the scan is as good as any.
   const id = v.safeParse(ScanId, c.req.header('X-Scan-Id') ?? newSecret(services.randomBytes));
@@ -38,5 +36,8 @@ function readScanHeaders(
     return refuse('invalid', {
       errors: { 'X-Scanned-At': 'Das ist kein Zeitpunkt der letzten 31 Tage (UTC, ISO 8601).' },
     });
-  return { id: id.output, scannedAt, isLetIn: c.req.header('X-Scan-Verdict') === 'admitted' };
+  const decided = v.safeParse(v.optional(ScanVerdict), c.req.header('X-Scan-Verdict'));
+  if (!decided.success)
+    return refuse('invalid', { errors: { 'X-Scan-Verdict': 'Das ist kein Ergebnis einer Prüfung.' } });
+  return { id: id.output, scannedAt, decided: decided.output ?? null };
 }
