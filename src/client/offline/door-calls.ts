@@ -21,11 +21,11 @@ export function doorCalls(token: string | undefined): DoorCalls {
         headers: { 'X-Waiting-Scans': String(waiting) },
         timeoutMs: LIST_PATIENCE_MS,
       }),
-    checkIn: async ({ itemId, scanId, scannedAt, isLetIn, timeoutMs }) => {
+    checkIn: async ({ itemId, scanId, scannedAt, verdict, timeoutMs }) => {
       const headers = {
         'X-Scan-Id': scanId,
         'X-Scanned-At': new Date(scannedAt).toISOString(),
-        ...(isLetIn ? { 'X-Scan-Verdict': 'admitted' } : {}),
+        ...(verdict === null ? {} : { 'X-Scan-Verdict': verdict }),
       };
       const options = { token, params: { id: itemId }, headers, timeoutMs };
       return (await callDoor(tickets.checkInItem, options)).answer;

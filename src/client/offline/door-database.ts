@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { Conflict, DoorSelf, DoorTicket } from '../../contract/door.ts';
+import type { AdmissionRefusal } from '../../domain/admission.ts';
 
 /** A ticket as the list of this phone holds it; instants are epoch milliseconds of the server's clock. */
 export interface ListedTicket {
@@ -26,7 +27,8 @@ export interface Admission {
 /** What the server has yet to hear; sent in the order of `seq`. */
 export interface WaitingCall {
   seq: number;
-  kind: 'scan' | 'undo';
+  /** Somebody let in, somebody turned away, or an admission taken back. */
+  kind: 'scan' | 'refusal' | 'undo';
   /** The phone's own id of this call: sent twice it counts once. */
   id: string;
   itemId: string;
@@ -34,6 +36,10 @@ export interface WaitingCall {
   scanId: string;
   /** By this phone's clock, right or wrong. */
   at: number;
+  /** How far the server's clock was ahead of it then; `null` while no server had been heard of. */
+  aheadMs: number | null;
+  /** Why this phone turned the ticket away; `null` where it did not. */
+  refusal: AdmissionRefusal | null;
   /** Until then the volunteer still looks at the verdict, and the server may correct it. */
   liveUntil: number;
 }
@@ -42,6 +48,7 @@ export interface WaitingCall {
 export interface RefusedCall {
   id: string;
   itemId: string;
+  /** By the server's clock. */
   at: number;
   reason: string;
 }
@@ -59,6 +66,8 @@ export interface DoorFacts {
   conflicts: Conflict[];
   /** How far the server's clock is ahead of this phone's, in milliseconds. */
   clockAheadMs: number;
+  /** The server's clock when it was last heard of: nothing that is scanned now was scanned before. */
+  heardAt: number;
 }
 
 interface Fact {
@@ -75,7 +84,8 @@ export class DoorDatabase extends Dexie {
   declare facts: EntityTable<Fact, 'name'>;
 
   constructor(name = 'door') {
-    super(name);
+    // A phone's battery may die a moment after the verdict: what is written down must lie on the disk by then.
+    super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       tickets: 'id, eventId, state, redeemedAt',
       admissions: 'itemId',

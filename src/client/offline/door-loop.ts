@@ -2,7 +2,10 @@ import type { CheckinAnswer } from '../../contract/tickets.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DoorCalls } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
-import { sendWaiting } from './scan-queue.ts';
+import { doorRefusalOf } from './door-refusal.ts';
+import { type QueueOutcome, sendWaiting } from './scan-queue.ts';
+import { noteServerClock } from './server-clock.ts';
+import { type StorageFault, storageFaultOf } from './storage-fault.ts';
 import { applyPage, wipeList } from './ticket-list.ts';
 
 /** `unknown` until the first answer; `revoked` when the server no longer takes this phone for a door. */
@@ -15,12 +18,14 @@ export interface DoorLoopOptions {
   onNetwork(network: DoorNetwork): void;
   /** Something of what the screen shows may have changed. */
   onChange(): void;
-  onAnswered(scanId: string, answer: CheckinAnswer): void;
+  onAnswered(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
+  /** This phone could not keep something; `null` as soon as it can again. */
+  onStorageFault?(fault: StorageFault | null): void;
 }
 
 const DELTA_EVERY_MS = 6_000;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 15_000;
 const SLOW_MS = 3_000;
 
 /**
@@ -32,8 +37,9 @@ export class DoorLoop {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #isStopped = true;
+  #network: DoorNetwork = 'unknown';
   #round: Promise<void> | null = null;
-  #sending: Promise<boolean> | null = null;
+  #sending: Promise<QueueOutcome> | null = null;
 
   constructor(options: DoorLoopOptions) {
     this.#options = options;
@@ -58,10 +64,22 @@ export class DoorLoop {
     return this.#round;
   }
 
-  /** Sends what waits, now; true when nothing waits any more. */
+  /** Sends what waits, now; true when nothing waits any more. What goes wrong is told to the listeners alone. */
   async send(): Promise<boolean> {
+    try {
+      const isEmpty = (await this.#sendInTurn()) === 'empty';
+      // Whoever is heard again does not wait for the end of the pause.
+      if (isEmpty && this.#network === 'offline' && !this.#isStopped) void this.wake();
+      return isEmpty;
+    } catch (error) {
+      await this.#note(error);
+      return false;
+    }
+  }
+
+  async #sendInTurn(): Promise<QueueOutcome> {
     // What was written while an earlier sending was ending is not overlooked.
-    while (this.#sending) await this.#sending;
+    while (this.#sending) await this.#sending.catch(() => {});
     this.#sending = this.#sendAll().finally(() => {
       this.#sending = null;
       this.#options.onChange();
@@ -69,22 +87,24 @@ export class DoorLoop {
     return this.#sending;
   }
 
-  async #sendAll(): Promise<boolean> {
-    const { db, calls, now, onAnswered, onNetwork } = this.#options;
+  async #sendAll(): Promise<QueueOutcome> {
+    const { db, calls, now, onAnswered } = this.#options;
     const outcome = await sendWaiting(db, calls, { now, onAnswered });
-    if (outcome === 'unanswered') onNetwork('offline');
+    if (outcome === 'unanswered') this.#tell('offline');
+    if (outcome === 'busy') this.#tell('slow');
     if (outcome === 'revoked' || outcome === 'forbidden') await this.#endDoor();
-    return outcome === 'empty';
+    return outcome;
   }
 
   async #goRound(): Promise<void> {
     let isDone = false;
     try {
-      isDone = (await this.send()) && (await this.#fetchChanges());
+      const outcome = await this.#sendInTurn();
+      // A call that the server cannot take just now keeps its place, and the list goes on without it.
+      if (outcome === 'empty') isDone = await this.#fetchChanges();
+      else if (outcome === 'busy') await this.#fetchChanges();
     } catch (error) {
-      if (!(error instanceof ApiError)) this.#options.onNetwork('offline');
-      else if (error.status === 401 || error.status === 403) await this.#endDoor();
-      else this.#options.onNetwork('offline');
+      await this.#note(error);
     }
     this.#options.onChange();
     if (this.#isStopped) return;
@@ -93,32 +113,45 @@ export class DoorLoop {
     this.#timer = setTimeout(() => void this.wake(), isDone ? DELTA_EVERY_MS : this.#pauseMs);
   }
 
+  async #note(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) {
+      this.#options.onStorageFault?.(storageFaultOf(error));
+      return;
+    }
+    const refusal = doorRefusalOf(error);
+    if (refusal === 'revoked' || refusal === 'forbidden') await this.#endDoor();
+    else this.#tell(refusal === 'unanswered' ? 'offline' : 'slow');
+  }
+
   async #fetchChanges(): Promise<boolean> {
-    const { db, calls, now, onNetwork, onChange } = this.#options;
+    const { db, calls, now, onChange, onStorageFault } = this.#options;
     for (;;) {
       const askedAt = now();
       const { answer, serverNow } = await calls.sync(await db.fact('cursor'), await db.waiting.count());
       if (this.#isStopped) return false;
       const answeredAt = now();
-      if (serverNow !== null) await db.keep({ clockAheadMs: skew(serverNow - answeredAt) });
+      this.#tell(answeredAt - askedAt > SLOW_MS ? 'slow' : 'online');
+      if (serverNow !== null) await noteServerClock(db, serverNow, answeredAt);
       await applyPage(db, answer, answeredAt);
-      onNetwork(answeredAt - askedAt > SLOW_MS ? 'slow' : 'online');
+      onStorageFault?.(null);
       onChange();
       if (answer.is_complete) return true;
     }
   }
 
+  #tell(network: DoorNetwork): void {
+    this.#network = network;
+    this.#options.onNetwork(network);
+  }
+
   /** The token holds no longer: the list goes at once, what waits stays for the day this phone is paired again. */
   async #endDoor(): Promise<void> {
     this.stop();
-    await wipeList(this.#options.db);
-    this.#options.onNetwork('revoked');
+    try {
+      await wipeList(this.#options.db);
+    } catch (error) {
+      this.#options.onStorageFault?.(storageFaultOf(error));
+    }
+    this.#tell('revoked');
   }
-}
-
-/** Less than this is the way through the network and the server's whole seconds, not a wrong clock. */
-const TOLERATED_MS = 20_000;
-
-function skew(aheadMs: number): number {
-  return Math.abs(aheadMs) < TOLERATED_MS ? 0 : aheadMs;
 }

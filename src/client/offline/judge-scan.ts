@@ -2,8 +2,9 @@ import { type AdmissionRefusal, refuseAdmission } from '../../domain/admission.t
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { validityOf } from '../../domain/validity.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
+import { serverAheadOf } from './server-clock.ts';
 
-/** As long as a volunteer looks at a green screen: until then the server may still say no. */
+/** As long as a volunteer looks at a verdict: until then the word of the server may still change it. */
 export const LIVE_MS = 1_500;
 
 export interface Judgement {
@@ -27,16 +28,17 @@ export interface Scan {
 }
 
 /**
- * Judges a scan by what this phone knows. A ticket that goes in is written down with the call that tells the server,
- * in one transaction: before any verdict shows, and once, however quickly it is scanned again.
+ * Judges a scan by what this phone knows, and writes the verdict down with the call that tells the server, in one
+ * transaction: before anybody sees it, and once for each ticket that goes in, however quickly it is scanned again.
+ * Where nothing can be written it throws; storage-fault.ts says why.
  */
 export async function judgeScan(db: DoorDatabase, scan: Scan): Promise<Judgement> {
   return db.transaction('rw', db.tickets, db.admissions, db.waiting, db.facts, async () => {
-    const [ticket, own, door, ahead] = await Promise.all([
+    const [ticket, own, door, aheadMs] = await Promise.all([
       db.tickets.get(scan.itemId),
       db.admissions.get(scan.itemId),
       db.fact('door'),
-      db.fact('clockAheadMs'),
+      serverAheadOf(db, scan.at),
     ]);
     const event = door?.events.find(({ id }) => id === ticket?.eventId);
     const redeemedAt = ticket?.redeemedAt ?? own?.at ?? null;
@@ -53,14 +55,14 @@ export async function judgeScan(db: DoorDatabase, scan: Scan): Promise<Judgement
           })
         : { validFrom: null, validUntil: null }),
     };
-    const now = storedTimeOfInstant(scan.at + (ahead ?? 0));
+    const now = storedTimeOfInstant(scan.at + (aheadMs ?? 0));
     const judged = refuseAdmission(known ?? null, {
       eventIds: door?.events.map(({ id }) => id) ?? null,
       now,
     });
     const refusal =
       judged === 'unknown' && own ? 'redeemed' : judged === 'unknown' && scan.isLetInUnlisted ? null : judged;
-    if (refusal === null) await letIn(db, scan);
+    await writeDown(db, scan, { refusal, aheadMs });
     return {
       itemId: scan.itemId,
       scanId: scan.scanId,
@@ -72,10 +74,17 @@ export async function judgeScan(db: DoorDatabase, scan: Scan): Promise<Judgement
   });
 }
 
-async function letIn(db: DoorDatabase, { itemId, scanId, at, isLetInUnlisted }: Scan): Promise<void> {
-  await db.admissions.put({ itemId, scanId, at: at + ((await db.fact('clockAheadMs')) ?? 0) });
-  const liveUntil = isLetInUnlisted ? 0 : at + LIVE_MS;
-  await db.waiting.add({ kind: 'scan', id: scanId, itemId, scanId, at, liveUntil });
+async function writeDown(
+  db: DoorDatabase,
+  { itemId, scanId, at, isLetInUnlisted }: Scan,
+  { refusal, aheadMs }: { refusal: AdmissionRefusal | null; aheadMs: number | null },
+): Promise<void> {
+  if (refusal === null) await db.admissions.put({ itemId, scanId, at: at + (aheadMs ?? 0) });
+  // What somebody has looked at, or this phone has let in itself, the server is told and not asked.
+  const isDecided = isLetInUnlisted || refusal === 'redeemed';
+  const liveUntil = isDecided ? 0 : at + LIVE_MS;
+  const kind = refusal === null ? 'scan' : 'refusal';
+  await db.waiting.add({ kind, id: scanId, itemId, scanId, at, aheadMs, refusal, liveUntil });
 }
 
 /** Takes back what this phone has just let in, here at once and on the server when it hears of it. */
@@ -90,6 +99,8 @@ export async function undoScan(
     if (ticket?.redeemedBy === (await db.fact('door'))?.name)
       await db.tickets.update(undo.itemId, { redeemedAt: null, redeemedBy: null });
     const { itemId, scanId, undoId, at } = undo;
-    await db.waiting.add({ kind: 'undo', id: undoId, itemId, scanId, at, liveUntil: 0 });
+    const aheadMs = await serverAheadOf(db, at);
+    const call = { id: undoId, itemId, scanId, at, aheadMs, refusal: null, liveUntil: 0 };
+    await db.waiting.add({ kind: 'undo', ...call });
   });
 }

@@ -1,6 +1,9 @@
 import type { CheckinAnswer } from '../../contract/tickets.ts';
+import type { AdmissionRefusal } from '../../domain/admission.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { DoorDatabase, WaitingCall } from './door-database.ts';
+import type { DoorDatabase, RefusedCall, WaitingCall } from './door-database.ts';
+import { type DoorRefusal, doorRefusalOf } from './door-refusal.ts';
+import { LIVE_MS } from './judge-scan.ts';
 
 /** How a waiting call reaches the server. Throws an `ApiError` for a refusal and where no answer came. */
 export interface QueueCalls {
@@ -9,8 +12,8 @@ export interface QueueCalls {
     scanId: string;
     /** Epoch milliseconds by the server's clock. */
     scannedAt: number;
-    /** The person is inside already, whatever the server says. */
-    isLetIn: boolean;
+    /** What has happened at the gate, whatever the server says; `null` while it may still decide. */
+    verdict: 'admitted' | AdmissionRefusal | null;
     timeoutMs: number;
   }): Promise<CheckinAnswer>;
   undo(call: { scanId: string; undoId: string; timeoutMs: number }): Promise<unknown>;
@@ -18,18 +21,18 @@ export interface QueueCalls {
 
 export interface QueueWatch {
   now(): number;
-  /** The server has answered a scan while the volunteer still looked at it. */
-  onAnswered?(scanId: string, answer: CheckinAnswer): void;
+  /** The server has answered while the volunteer still looked; `isOther` when it decided otherwise than this phone. */
+  onAnswered?(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
 }
 
-export type QueueOutcome = 'empty' | 'unanswered' | 'revoked' | 'forbidden';
+export type QueueOutcome = 'empty' | Exclude<DoorRefusal, 'final'>;
 
 const PATIENCE_MS = 10_000;
 const LEAST_PATIENCE_MS = 300;
 
 /**
- * Sends what waits, one after the other in the order of the scans, until nothing is left or no answer comes. A call
- * leaves the queue only when the server has answered it.
+ * Sends what waits, one after the other in the order of the scans, until nothing is left or the server does not take
+ * it. A call leaves the queue only when the server has answered it.
  */
 export async function sendWaiting(
   db: DoorDatabase,
@@ -44,9 +47,8 @@ export async function sendWaiting(
       else await sendScan(db, calls, watch, next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return 'revoked';
-      if (error.status === 403) return 'forbidden';
-      if (!isFinal(error)) return 'unanswered';
+      const refusal = doorRefusalOf(error);
+      if (refusal !== 'final') return refusal;
       await putAside(db, next, error.message);
     }
   }
@@ -60,46 +62,55 @@ async function sendUndo(db: DoorDatabase, calls: QueueCalls, next: WaitingCall):
 async function sendScan(
   db: DoorDatabase,
   calls: QueueCalls,
-  watch: QueueWatch,
+  { now, onAnswered }: QueueWatch,
   next: WaitingCall,
 ): Promise<void> {
-  const isLetIn = watch.now() >= next.liveUntil;
+  const isAsked = isLive(next, now());
   const answer = await calls.checkIn({
     itemId: next.itemId,
     scanId: next.id,
-    scannedAt: next.at + ((await db.fact('clockAheadMs')) ?? 0),
-    isLetIn,
-    timeoutMs: isLetIn ? PATIENCE_MS : Math.max(LEAST_PATIENCE_MS, next.liveUntil - watch.now()),
+    scannedAt: await serverTimeOf(db, next),
+    verdict: isAsked ? null : next.kind === 'scan' ? 'admitted' : next.refusal,
+    timeoutMs: isAsked ? Math.max(LEAST_PATIENCE_MS, next.liveUntil - now()) : PATIENCE_MS,
   });
-  const isInTime = watch.now() < next.liveUntil;
+  const isInTime = isAsked && isLive(next, now());
+  const isAsShown = answer.status === (next.kind === 'scan');
+  // Too late to correct anybody: the server is told next what has happened instead.
+  if (isAsked && !isInTime && !isAsShown) return;
+  const at = await serverTimeOf(db, next);
   await db.transaction('rw', db.waiting, db.admissions, db.refused, async () => {
     await db.waiting.delete(next.seq);
-    if (answer.status) return;
-    // Still at the gate: the server's word stops the person, and nobody was let in.
-    if (isInTime) await forgetAdmission(db, next);
-    else
-      await db.refused.put({
-        id: next.id,
-        itemId: next.itemId,
-        at: next.at,
-        reason: answer.reason ?? 'unknown',
-      });
+    if (isAsShown) return;
+    // Still at the gate: the server's word stops the person, or opens after all.
+    if (isInTime && answer.status) await db.admissions.put({ itemId: next.itemId, scanId: next.id, at });
+    else if (isInTime) await forgetAdmission(db, next);
+    else if (next.kind === 'scan') await db.refused.put(refusedCall(next, at, answer.reason ?? 'unknown'));
   });
-  if (isInTime) watch.onAnswered?.(next.id, answer);
+  if (isInTime) onAnswered?.(next.id, answer, !isAsShown);
+}
+
+/** Whether the volunteer still looks at it. A clock that was set anew meanwhile does not make it last for hours. */
+function isLive({ liveUntil }: WaitingCall, now: number): boolean {
+  return now < liveUntil && liveUntil - now <= LIVE_MS;
+}
+
+async function serverTimeOf(db: DoorDatabase, { at, aheadMs }: WaitingCall): Promise<number> {
+  return at + (aheadMs ?? (await db.fact('clockAheadMs')) ?? 0);
 }
 
 async function forgetAdmission(db: DoorDatabase, { itemId, id }: WaitingCall): Promise<void> {
   if ((await db.admissions.get(itemId))?.scanId === id) await db.admissions.delete(itemId);
 }
 
-/** Whether sending the same once more can never help. */
-function isFinal({ status }: ApiError): boolean {
-  return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-}
-
+/** Only who is inside and should not be is worth a look: nobody went in by the other kinds of calls. */
 async function putAside(db: DoorDatabase, next: WaitingCall, reason: string): Promise<void> {
+  const at = await serverTimeOf(db, next);
   await db.transaction('rw', db.waiting, db.refused, async () => {
     await db.waiting.delete(next.seq);
-    await db.refused.put({ id: next.id, itemId: next.itemId, at: next.at, reason });
+    if (next.kind === 'scan') await db.refused.put(refusedCall(next, at, reason));
   });
+}
+
+function refusedCall({ id, itemId }: WaitingCall, at: number, reason: string): RefusedCall {
+  return { id, itemId, at, reason };
 }
