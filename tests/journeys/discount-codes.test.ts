@@ -46,7 +46,7 @@ for (const { device, scheme } of [
       };
       for (const [code, words] of Object.entries(refused)) {
         await apply(page, code);
-        await page.getByRole('alert').getByText(words).waitFor();
+        await page.getByText(words).waitFor();
         await codeField(page).and(page.locator(':focus')).waitFor();
         expect(await codeField(page).inputValue()).toBe(code);
         await total(page, '40,00 €');

@@ -10,9 +10,12 @@ import { somebodyElseTakes } from './somebody-else.ts';
 
 const WEINPROBE = 2;
 
-async function holdTwoSeats(page: Page, block: string): Promise<void> {
+const holdTwoSeats = (page: Page, block: string) =>
+  holdSeats(page, block, ['Reihe B, Platz 2', 'Reihe B, Platz 3']);
+
+async function holdSeats(page: Page, block: string, seats: string[]): Promise<void> {
   await goToBlock(page, 'Weinprobe im Gewölbe', block);
-  await chooseSeats(page, ['Reihe B, Platz 2', 'Reihe B, Platz 3']);
+  await chooseSeats(page, seats);
   await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
   await page.getByRole('timer').waitFor();
 }
@@ -61,6 +64,29 @@ journey(
 );
 
 journey(
+  'My seats have lapsed while I was away: one tap takes those that are free, and I am told which one is not',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/409/] });
+    await holdSeats(page, 'Block A', ['Reihe C, Platz 2', 'Reihe C, Platz 3', 'Reihe C, Platz 4']);
+    endHoldsIn(shop, 0);
+    await somebodyElseTakes(shop, { event: WEINPROBE, block: 'Block A', row: 'C', name: '3' });
+    await page.reload();
+    await page.getByText('3 Plätze sind nicht mehr für dich reserviert.').last().waitFor();
+    await lookOver(page);
+
+    await page.getByRole('button', { name: 'Alle neu reservieren' }).click();
+    await page.getByText('Wieder reserviert: 2 Plätze. Leider vergeben: 1 Platz.').waitFor();
+    await line(page, 'Reihe C, Platz 3').getByText('Nicht mehr frei').waitFor();
+    await page.getByRole('timer').waitFor();
+    await lookOver(page);
+    const gone = line(page, 'Reihe C, Platz 3').locator('[data-problem]');
+    await gone.getByRole('button', { name: 'Entfernen' }).click();
+    await fillBillingForm(page);
+    await order(page);
+  },
+);
+
+journey(
   'While my reservation was over somebody else took one of my seats: I am told, and keep the other',
   async ({ openPage, shop }) => {
     const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [/409/] });
@@ -78,7 +104,7 @@ journey(
     await line(page, 'Reihe B, Platz 3').getByRole('button', { name: 'Neu reservieren' }).click();
     await page.getByRole('timer').waitFor();
 
-    await gone.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await gone.locator('[data-problem]').getByRole('button', { name: 'Entfernen' }).click();
     await fillBillingForm(page);
     await order(page);
     const confirmation = page.getByRole('main');
@@ -116,7 +142,7 @@ journey(
     expect(await page.getByRole('textbox', { name: 'Bemerkungen' }).inputValue()).toBe('Gern am Gang');
     await lookOver(page);
 
-    await gone.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await gone.locator('[data-problem]').getByRole('button', { name: 'Entfernen' }).click();
     await order(page);
   },
 );

@@ -37,7 +37,7 @@ journey(
     await lookOver(page);
     await page.getByRole('textbox', { name: 'Rabattcode' }).fill('REBE10');
     await page.getByRole('button', { name: 'Anwenden' }).click();
-    await page.getByRole('alert').getByText('Wir erreichen unseren Server gerade nicht.').waitFor();
+    await page.getByText('Wir erreichen unseren Server gerade nicht.').waitFor();
 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Anwenden' }).click();

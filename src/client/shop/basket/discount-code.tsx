@@ -1,6 +1,6 @@
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -29,10 +29,13 @@ function CodeField({ heir }: { heir: FindHeir }) {
   const form = useRef<HTMLFormElement>(null);
   useFocusHeir(form, heir);
 
+  // On its way to the field the focus tells of the message; where it is there already, nobody would.
+  const [isInField, setIsInField] = useState(false);
   useEffect(() => {
-    if (message === undefined) return;
     const field = form.current?.elements.namedItem('code');
-    if (field instanceof HTMLElement) field.focus();
+    if (message === undefined || !(field instanceof HTMLElement)) return;
+    setIsInField(document.activeElement === field);
+    field.focus();
     // The message stands beneath the field, where a bar at the bottom edge might lie upon it.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
@@ -43,7 +46,7 @@ function CodeField({ heir }: { heir: FindHeir }) {
       <TextField
         label="Rabattcode"
         name="code"
-        message={message && <span role="alert">{message}</span>}
+        message={message}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -53,6 +56,7 @@ function CodeField({ heir }: { heir: FindHeir }) {
       <Button type="submit" variant="secondary" className={styles.apply} isBusy={apply.state !== 'idle'}>
         Anwenden
       </Button>
+      <VisuallyHidden role="alert">{isInField && message}</VisuallyHidden>
     </apply.Form>
   );
 }

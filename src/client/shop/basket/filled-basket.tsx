@@ -11,8 +11,9 @@ import { readBillingDraft } from './billing-draft.ts';
 import { BillingForm } from './billing-form.tsx';
 import { EventGroup } from './event-group.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
+import type { HoldAnswer } from './hold-seats.ts';
 import { LapsedNews } from './lapsed-news.tsx';
-import { describeProblem } from './line-problem.ts';
+import { describeProblem, TAKEN } from './line-problem.ts';
 import type { BasketData } from './load-basket.ts';
 import type { OrderAnswer } from './order-basket.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -32,6 +33,8 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
   const formId = useId();
   const order = useFetcher<OrderAnswer>({ key: 'order' });
   const refused: OrderAnswer['refused'] = order.data?.refused ?? NONE;
+  const renewal = useFetcher<HoldAnswer>({ key: 'renew-holds' });
+  const marked = { ...takenBy(renewal.data), ...refused };
   const { revalidate, state } = useRevalidator();
   useFreshBasket(lines);
 
@@ -65,7 +68,7 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
         )}
       </div>
       {holds && <HoldCountdown lines={lines} holds={holds} />}
-      <LapsedNews lines={priced} />
+      <LapsedNews lines={priced} refused={marked} renewal={renewal} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Card>
@@ -74,7 +77,7 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
                 key={group.eventId}
                 group={group}
                 areOffersKnown={offers !== undefined}
-                refused={refused}
+                refused={marked}
               />
             ))}
             {isFormOpen && (
@@ -103,4 +106,8 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
       </div>
     </>
   );
+}
+
+function takenBy(renewal: HoldAnswer | undefined): OrderAnswer['refused'] {
+  return Object.fromEntries((renewal?.taken ?? []).map((key) => [key, TAKEN]));
 }

@@ -9,10 +9,10 @@ import { notify } from '../../ui/notification-store.ts';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { setQuantity } from './basket-edits.ts';
 import type { HoldAnswer } from './hold-seats.ts';
-import { type DescribedProblem, describeProblem } from './line-problem.ts';
+import { type DescribedProblem, describeProblem, TAKEN } from './line-problem.ts';
 import styles from './line-row.module.css';
 import type { LineRowProps } from './line-row.tsx';
-import { shortLineWords } from './line-words.ts';
+import { placeWords } from './line-words.ts';
 import type { LineProblem } from './order-basket.ts';
 import type { PricedLine } from './price-basket.ts';
 
@@ -28,10 +28,10 @@ export function LineProblemNote({
   const problem = describeProblem(
     priced,
     areOffersKnown,
-    answer?.isTaken ? { reason: 'taken', left: 0 } : refused,
+    answer?.taken.includes(priced.key) ? TAKEN : refused,
   );
 
-  const tell = useEffectEvent(() => notify(`Wieder reserviert: ${shortLineWords(priced)}`, 'good'));
+  const tell = useEffectEvent(() => notify(`Wieder reserviert: ${placeWords(priced)}`, 'good'));
   const isHeldAgain = answer !== undefined && answer.message === undefined;
   useEffect(() => {
     if (isHeldAgain) tell();
@@ -50,8 +50,11 @@ interface ProblemProps {
   answer: HoldAnswer | undefined;
 }
 
-function Problem({ priced: { line, key }, problem, refused, onRemove, hold, answer }: ProblemProps) {
+function Problem({ priced, problem, refused, onRemove, hold, answer }: ProblemProps) {
+  const { line, key } = priced;
   const { title, text, remedy } = problem;
+  // Several lines may have the same problem: whoever listens to a button must hear whose it is.
+  const named = (words: string) => ({ 'aria-label': `${words}: ${placeWords(priced)}`, children: words });
   const note = useRef<HTMLDivElement>(null);
   // Solved, it goes; the next thing of its line is the way to remove it.
   useFocusHeir(note, () => document.querySelector<HTMLElement>(`[data-remove="${key}"]`));
@@ -63,30 +66,35 @@ function Problem({ priced: { line, key }, problem, refused, onRemove, hold, answ
   return (
     <div ref={note} className={styles.problem} data-problem={key} tabIndex={-1}>
       <Notice tone={remedy === 'hold' ? 'warning' : 'danger'} title={title}>
-        <p>{answer?.message && !answer.isTaken ? answer.message : text}</p>
+        <p>{answer?.message && answer.taken.length === 0 ? answer.message : text}</p>
         <div className={styles.remedies}>
           {remedy === 'hold' && (
             <hold.Form method="post">
               <input type="hidden" name="intent" value="hold" />
               <input type="hidden" name="line" value={key} />
-              <Button type="submit" variant="secondary" isBusy={hold.state !== 'idle'}>
-                Neu reservieren
-              </Button>
+              <Button
+                type="submit"
+                variant="secondary"
+                isBusy={hold.state !== 'idle'}
+                {...named('Neu reservieren')}
+              />
             </hold.Form>
           )}
           {remedy === 'reduce' && refused && (
-            <Button variant="secondary" onClick={() => setQuantity(line, refused.left)}>
-              Auf {refused.left} verringern
-            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => setQuantity(line, refused.left)}
+              {...named(`Auf ${refused.left} verringern`)}
+            />
           )}
           {remedy === 'choose' && (
-            <LinkButton to={placeToChoose(line)} variant="secondary">
-              {line.is_fixed ? 'Neu wählen' : 'Anderen Platz wählen'}
-            </LinkButton>
+            <LinkButton
+              to={placeToChoose(line)}
+              variant="secondary"
+              {...named(line.is_fixed ? 'Neu wählen' : 'Anderen Platz wählen')}
+            />
           )}
-          <Button variant="quiet" onClick={onRemove}>
-            Entfernen
-          </Button>
+          <Button variant="quiet" onClick={onRemove} {...named('Entfernen')} />
         </div>
       </Notice>
     </div>

@@ -8,6 +8,9 @@ export interface DescribedProblem {
   remedy: 'hold' | 'reduce' | 'choose' | 'none';
 }
 
+/** Somebody else has got the seat. */
+export const TAKEN: LineProblem = { reason: 'taken', left: 0 };
+
 /**
  * What stands in the way of ordering a line: what the server refused it for, as far as that still holds, or what is
  * known by itself. Null where all is well.

@@ -5,7 +5,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { setQuantity } from './basket-edits.ts';
 import { LineProblemNote } from './line-problem-note.tsx';
 import styles from './line-row.module.css';
-import { lineWords, seatWords, shortLineWords } from './line-words.ts';
+import { offerWords, placeWords, seatWords, wholeLineWords } from './line-words.ts';
 import type { LineProblem } from './order-basket.ts';
 import type { PricedLine } from './price-basket.ts';
 import { removeLine } from './remove-line.ts';
@@ -19,10 +19,9 @@ export interface LineRowProps {
 /** One line: what it is, how many, what it costs, and a way out. */
 export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
   const { line, name, blockName, quantity, unitCents } = priced;
-  const words = lineWords(priced);
   const remove = () => {
     passFocusOn(priced.key);
-    removeLine(line, shortLineWords(priced));
+    removeLine(line, placeWords(priced));
   };
   return (
     <li className={styles.row}>
@@ -53,7 +52,7 @@ export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
       {line.is_fixed && (
         <div className={styles.stepper}>
           <Stepper
-            label={name}
+            label={offerWords(priced)}
             value={quantity}
             min={1}
             max={MOST_TICKETS_A_LINE}
@@ -65,7 +64,7 @@ export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
         type="button"
         data-remove={priced.key}
         className={styles.remove}
-        aria-label={`Entfernen: ${words}`}
+        aria-label={`Entfernen: ${wholeLineWords(priced)}`}
         onClick={remove}
       >
         <Trash2 size={20} />

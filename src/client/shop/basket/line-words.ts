@@ -1,11 +1,13 @@
 import type { PricedLine } from './price-basket.ts';
 
+type Named = Pick<PricedLine, 'line' | 'name' | 'blockName' | 'eventName'>;
+
 /** Where one sits: `Reihe D, Platz 6`, or without a row `Platz 6`. */
 export function seatWords(seat: { row: string; name: string }): string {
   return seat.row ? `Reihe ${seat.row}, Platz ${seat.name}` : `Platz ${seat.name}`;
 }
 
-/** What a line is, in a few words for buttons, notifications and lists. */
+/** What a line is, in a few words, beneath the name of its event. */
 export function lineWords({
   line,
   name,
@@ -17,7 +19,18 @@ export function lineWords({
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The shortest name of a line: `Reihe D, Platz 6` or `2 × Erwachsene`. */
-export function shortLineWords({ line, name }: Pick<PricedLine, 'line' | 'name'>): string {
-  return line.is_fixed ? `${line.quantity} × ${name}` : seatWords(line);
+/** What a line is where nothing around says of which event it is: in notifications, and for those who listen. */
+export function wholeLineWords(priced: Named): string {
+  return [lineWords(priced), priced.eventName].filter(Boolean).join(' · ');
+}
+
+/** Names what is counted by a line, whatever its number is just now: `Erwachsene, Hofterrasse`. */
+export function offerWords({ name, blockName, eventName }: Named): string {
+  return [name, blockName, eventName].filter(Boolean).join(', ');
+}
+
+/** The seat or the tickets of a line, told apart from those of other blocks: `Block A · Reihe D, Platz 6`. */
+export function placeWords({ line, name, blockName, eventName }: Named): string {
+  const what = line.is_fixed ? `${line.quantity} × ${name}` : seatWords(line);
+  return [blockName, what, eventName].filter(Boolean).join(' · ');
 }

@@ -4,7 +4,6 @@ import { pathTo } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { hasOpenAttempt } from './order-attempt.ts';
 import type { OrderAnswer } from './order-basket.ts';
-import styles from './order-note.module.css';
 
 export interface OrderNoteProps {
   isOrdering: boolean;
@@ -15,7 +14,10 @@ export interface OrderNoteProps {
 const STILL_OPEN =
   'Auf deine letzte Bestellung haben wir keine Antwort bekommen. Bestelle ruhig noch einmal: doppelt gekauft wird dabei nichts.';
 
-/** What became of the last attempt to order. It takes the focus, or the first line that cannot be had does. */
+/**
+ * What became of the last attempt to order. It is said once, by itself: the focus goes to the review around it, to the
+ * first line that cannot be had, or to the first field that is wrong.
+ */
 export function OrderNote({ isOrdering, answer }: OrderNoteProps) {
   const message = answer?.message ?? (!isOrdering && hasOpenAttempt() ? STILL_OPEN : undefined);
   const note = useRef<HTMLDivElement>(null);
@@ -24,11 +26,13 @@ export function OrderNote({ isOrdering, answer }: OrderNoteProps) {
     // Where fields are wrong, the form has the focus on the first of them.
     if (answer?.message === undefined || Object.keys(answer.errors).length > 0) return;
     const line = document.querySelector<HTMLElement>('[data-problem]');
-    (Object.keys(answer.refused).length > 0 && line ? line : note.current)?.focus();
+    if (Object.keys(answer.refused).length > 0 && line) return line.focus();
+    note.current?.closest('section')?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
 
   return (
-    <div ref={note} tabIndex={-1} role="alert" className={styles.note}>
+    <div ref={note} role="alert">
       {message && (
         <Notice tone="warning">
           <p>{message}</p>

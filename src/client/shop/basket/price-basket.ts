@@ -11,6 +11,8 @@ export interface PricedLine {
   line: BasketLine;
   name: string;
   blockName: string | null;
+  /** Only where a line of another event is called the same. */
+  eventName: string | null;
   quantity: number;
   unitCents: number | null;
   /** Whether this browser holds the seat; `null` for lines without one and while nobody knows. */
@@ -30,12 +32,28 @@ export function priceBasket(
   offers: Offers | null,
   holds: ReadonlyArray<HeldSeat> | null,
 ): EventLines[] {
-  const priced = lines.map((line) => priceLine(line, offers, holds));
-  return [...Map.groupBy(priced, ({ line }) => line.event)].map(([eventId, ofEvent]) => ({
+  const byEvent = [...Map.groupBy(lines, (line) => line.event)];
+  const groups = byEvent.map(([eventId, ofEvent]) => ({
     eventId,
     event: offers?.events.find((event) => event.id === eventId) ?? null,
-    lines: ofEvent,
+    lines: ofEvent.map((line) => priceLine(line, offers, holds)),
   }));
+  const priced = groups.flatMap((group) => group.lines);
+  return groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => {
+      const hasNamesake = priced.some(
+        (other) => other.line.event !== group.eventId && isCalledAs(line, other),
+      );
+      return hasNamesake && group.event ? { ...line, eventName: group.event.name } : line;
+    }),
+  }));
+}
+
+function isCalledAs(a: PricedLine, b: PricedLine): boolean {
+  if (a.name !== b.name || a.blockName !== b.blockName) return false;
+  if (a.line.is_fixed || b.line.is_fixed) return a.line.is_fixed === b.line.is_fixed;
+  return a.line.row === b.line.row && a.line.name === b.line.name;
 }
 
 function priceLine(
@@ -51,6 +69,7 @@ function priceLine(
     line,
     name: price?.name ?? (line.is_fixed ? line.name : 'Sitzplatz'),
     blockName: offers?.blocks.find((block) => block.id === line.block)?.name ?? line.block_name ?? null,
+    eventName: null,
     quantity: quantityOf(line),
     unitCents: price === undefined ? null : eurosToCents(price.price),
     isHeld: line.is_fixed || holds === null ? null : holds.some((held) => isHeldFor(held, line)),

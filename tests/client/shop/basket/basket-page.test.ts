@@ -96,6 +96,22 @@ test('a code that holds for nothing is answered in words and taken off nothing',
   expect(await sum('Gesamt')).toBe('51,00 €');
 });
 
+test('why a code does not hold is heard once: with its field, or by itself where the focus is there already', async () => {
+  const { user } = openPage('/booking/basket');
+  const field = await screen.findByRole('textbox', { name: 'Rabattcode' });
+  const words = 'Diesen Rabattcode kennen wir nicht.';
+  const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent === words);
+  await user.type(field, 'NOPE');
+  await user.click(screen.getByRole('button', { name: 'Anwenden' }));
+  await screen.findByText(words);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  expect(alerts()).toHaveLength(0);
+
+  await user.type(field, 'X{Enter}');
+  await vi.waitFor(() => expect(alerts()).toHaveLength(1));
+  expect(document.activeElement).toBe(field);
+});
+
 test('removing a seat lets it go at the server, and undoing takes it again where it was', async () => {
   fillBasket(seat, entry);
   const { user } = openPage('/booking/basket');
@@ -119,7 +135,7 @@ test('a seat that went to somebody else meanwhile does not come back', async () 
   await user.click(await screen.findByRole('button', { name: /^Entfernen: Block A/ }));
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
 
-  expect(await screen.findByText('Leider war jemand schneller: Reihe D, Platz 6')).toBeTruthy();
+  expect(await screen.findByText('Leider war jemand schneller: Block A · Reihe D, Platz 6')).toBeTruthy();
   expect(useBasket.getState().lines).toEqual([entry]);
 });
 

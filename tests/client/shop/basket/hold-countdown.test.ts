@@ -7,6 +7,7 @@ import { openPage } from '../../../harness/open-page.tsx';
 import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
 
 const RESERVE = 'POST /booking/event/2/reserve';
+const RENEW = 'Neu reservieren: Block A · Reihe D, Platz 6';
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -87,10 +88,10 @@ test('an expired line says so and is taken again with one tap', async () => {
     holdSeat(shop, 900);
     return { success: true, expires_at: '2027-03-01T12:15:00Z', seconds_left: 900 };
   });
-  screen.getByRole('button', { name: 'Neu reservieren' }).focus();
-  press('Neu reservieren');
+  screen.getByRole('button', { name: RENEW }).focus();
+  press(RENEW);
   await see(() => screen.getByRole('timer'));
-  await see(() => screen.getByText(/^Wieder reserviert: Reihe/));
+  await see(() => screen.getByText('Wieder reserviert: Block A · Reihe D, Platz 6'));
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Entfernen: /);
   expect(shop.askedFor(RESERVE)[0]?.body).toEqual({ seats: [{ id: 101, ticket_price_id: 5 }] });
   expect(screen.queryByText('Reservierung abgelaufen')).toBeNull();
@@ -99,12 +100,14 @@ test('an expired line says so and is taken again with one tap', async () => {
 test('an expired seat that somebody else has got leads to another one', async () => {
   await open();
   shop.on(RESERVE, () => refusal(409, 'Leider war jemand schneller', { code: 'seats_taken', taken: [101] }));
-  press('Neu reservieren');
+  press(RENEW);
 
   await see(() => screen.getByText('Nicht mehr frei'));
-  expect(screen.getByRole('link', { name: 'Anderen Platz wählen' }).getAttribute('href')).toBe(
-    '/booking/event/2/block/7',
-  );
+  expect(
+    screen
+      .getByRole('link', { name: 'Anderen Platz wählen: Block A · Reihe D, Platz 6' })
+      .getAttribute('href'),
+  ).toBe('/booking/event/2/block/7');
 });
 
 test('a hold is prolonged with one tap', async () => {

@@ -24,7 +24,7 @@ test('a number too large is brought down to what is left with one tap', async ()
 
   expect(await screen.findByText('Nur noch 1')).toBeTruthy();
   expect(screen.getByText('Ein Teil deines Warenkorbs ist nicht mehr zu haben.')).toBeTruthy();
-  await page.user.click(screen.getByRole('button', { name: 'Auf 1 verringern' }));
+  await page.user.click(screen.getByRole('button', { name: 'Auf 1 verringern: 2 × Erwachsene' }));
   expect(screen.queryByText('Nur noch 1')).toBeNull();
   expect(screen.queryByText('Ein Teil deines Warenkorbs ist nicht mehr zu haben.')).toBeNull();
   expect(useBasket.getState().lines[0]).toMatchObject({ quantity: 1 });
@@ -41,7 +41,7 @@ test.each([
 
   const problem = (await screen.findByText(words)).closest('li');
   if (problem === null) throw new Error('The problem stands at no line.');
-  await page.user.click(within(problem).getByRole('button', { name: 'Entfernen' }));
+  await page.user.click(within(problem).getByRole('button', { name: 'Entfernen: 2 × Erwachsene' }));
   expect(useBasket.getState().lines).toEqual([seat]);
 });
 
@@ -55,7 +55,7 @@ test('a seat that is gone is marked, has the focus and leads to another one', as
 
   const words = await screen.findByText('Nicht mehr frei');
   await vi.waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
-  expect(screen.getByRole('link', { name: 'Anderen Platz wählen' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Anderen Platz wählen: Block A · Reihe D, Platz 6' })).toBeTruthy();
 });
 
 test('another total is said, and the prices are read anew', async () => {
@@ -66,7 +66,11 @@ test('another total is said, and the prices are read anew', async () => {
   const page = await openFilled();
   await buy(page);
 
-  expect(await screen.findByText('Der Gesamtbetrag hat sich geändert.')).toBeTruthy();
+  const words = await screen.findByText('Der Gesamtbetrag hat sich geändert.');
+  // Heard by itself: with the focus on it, it would be heard twice.
+  const review = screen.getByRole('region', { name: 'Das bestellst du' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(review));
+  expect(screen.getAllByRole('alert').filter((alert) => alert.contains(words))).toHaveLength(1);
   expect((await screen.findAllByText('53,00 €')).length).toBeGreaterThan(0);
 });
 
