@@ -153,13 +153,21 @@ function installedApp() {
   });
 }
 
+/** The router's own build for visitors, without its advice for who writes routes: its package names none but the other. */
+const ROUTER = resolve('node_modules/react-router/dist/production');
+const ROUTER_OF_VISITORS = [
+  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+];
+
 /** What every page needs. */
 const LIBRARIES = {
   name: 'libraries',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|ky|valibot|lucide-react\/dist\/esm\/(?!icons)[\w/.-]+)(\/|$)/,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|ky|lucide-react\/dist\/esm\/(?!icons)[\w/.-]+)(\/|$)/,
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
+  resolve: { alias: command === 'build' ? ROUTER_OF_VISITORS : [] },
   plugins: [react(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
   build: {
     outDir: OUT_DIR,
@@ -167,6 +175,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
+    // Every browser that takes the rest of the build knows it.
+    modulePreload: { polyfill: false },
     // Together they compress better than scattered, and stay in the browser's cache when only our own code changes.
     rolldownOptions: isSsrBuild
       ? {}

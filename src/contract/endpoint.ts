@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Permission } from '../domain/permission.ts';
 
 type Schema = v.GenericSchema;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the API: what the server validates with, what the client is typed by and what the OpenAPI document
@@ -11,10 +12,12 @@ export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   A extends Schema = Schema,
+  M extends Method = Method,
+  Path extends string = string,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: M;
   /** With `:name` parts, as it is written on the wire. */
-  path: string;
+  path: Path;
   /** One German line for the OpenAPI document. */
   summary: string;
   /** Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this permission. */
@@ -29,15 +32,23 @@ export function endpoint<
   const P extends Schema | undefined = undefined,
   const B extends Schema | undefined = undefined,
   const A extends Schema = Schema,
+  const M extends Method = Method,
+  const Path extends string = string,
 >(
-  described: Omit<Endpoint<P, B, A>, 'params' | 'body' | 'access'> & {
+  described: Omit<Endpoint<P, B, A, M, Path>, 'params' | 'body' | 'access'> & {
     params?: P;
     body?: B;
     access?: Endpoint['access'];
   },
-): Endpoint<P, B, A> {
+): Endpoint<P, B, A, M, Path> {
   return { access: 'anyone', ...described, params: described.params as P, body: described.body as B };
 }
+
+/**
+ * Where an endpoint is called. Whoever writes it out instead of handing over the endpoint itself keeps the schemas off
+ * the page; the types hold it to what the contract says.
+ */
+export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>;
 
 /** The address of an endpoint with its parts filled in. */
 export function addressOf(described: { path: string }, params: Record<string, string | number> = {}): string {

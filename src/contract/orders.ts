@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, InstantText, listOf, REQUIRED } from './wire.ts';
+import { REQUIRED } from './required.ts';
+import { Id, InstantText, listOf } from './wire.ts';
 
 const TOO_LONG = 'Das ist zu lang';
 const MOST_LINES = 200;

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
 import { endpoint } from './endpoint.ts';
-
-/** The specification's own words for an empty field of the login form. */
-export const LOGIN_REQUIRED = 'Value is required';
+import { LOGIN_REQUIRED } from './required.ts';
 
 export const User = v.object({ firstname: v.string(), lastname: v.string() });
 export type User = v.InferOutput<typeof User>;

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { isStoredTime } from '../domain/stored-time.ts';
 
-/** The specification's message for a field of the billing form. */
-export const REQUIRED = 'Dies ist ein Pflichtfeld';
-
 const MAX_ID = 2_147_483_647;
 
 /** A number that names a row. */

@@ -1,6 +1,6 @@
 import { isHTTPError, isTimeoutError, type Options } from 'ky';
 import type * as v from 'valibot';
-import { addressOf, type Endpoint } from '../../contract/endpoint.ts';
+import { type Address, addressOf, type Endpoint } from '../../contract/endpoint.ts';
 import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { http } from './http.ts';
@@ -24,11 +24,12 @@ export function onUnauthorized(listener: () => void): void {
 }
 
 /**
- * Makes one call of the contract and gives its answer. Whatever goes wrong is thrown as an `ApiError`, except an
+ * Makes one call of the contract and gives its answer: `call<typeof readEvent>({ method, path })`, for a guest's first
+ * page is light without the contract's schemas. Whatever goes wrong is thrown as an `ApiError`, except an
  * abort by the caller's own signal, which stays what it is.
  */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Address<E>,
   { params, body, headers, signal, mayRepeat = true, handlesUnauthorized = false }: CallOptions<E> = {},
 ): Promise<v.InferOutput<E['answer']>> {
   const options: Options = { method: endpoint.method };

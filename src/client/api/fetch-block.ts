@@ -1,5 +1,5 @@
+import type * as events from '../../contract/events.ts';
 import type { Block, Placement } from '../../contract/events.ts';
-import * as events from '../../contract/events.ts';
 import { call } from './call.ts';
 
 /** One block of an event, and its places that are gone. */
@@ -8,5 +8,8 @@ export function fetchBlock(
   blockId: string | number,
   signal?: AbortSignal,
 ): Promise<{ block: Block; placements: Placement[] }> {
-  return call(events.readBlock, { params: { id: eventId, block: blockId }, signal });
+  return call<typeof events.readBlock>(
+    { method: 'GET', path: '/api/booking/event/:id/block/:block' },
+    { params: { id: eventId, block: blockId }, signal },
+  );
 }

@@ -1,5 +1,5 @@
+import type * as events from '../../contract/events.ts';
 import type { EventDetail, Placement } from '../../contract/events.ts';
-import * as events from '../../contract/events.ts';
 import { call } from './call.ts';
 
 /** One event with its plan and prices, and the places that are gone. */
@@ -7,5 +7,8 @@ export function fetchEvent(
   id: string | number,
   signal?: AbortSignal,
 ): Promise<{ event: EventDetail; placements: Placement[] }> {
-  return call(events.readEvent, { params: { id }, signal });
+  return call<typeof events.readEvent>(
+    { method: 'GET', path: '/api/booking/event/:id' },
+    { params: { id }, signal },
+  );
 }

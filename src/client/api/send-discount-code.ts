@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import * as orders from '../../contract/orders.ts';
+import type * as orders from '../../contract/orders.ts';
 import type { BasketLine } from '../../domain/basket.ts';
 import { call } from './call.ts';
 
@@ -8,5 +8,8 @@ export function sendDiscountCode(
   code: string,
   basket: BasketLine[],
 ): Promise<v.InferOutput<typeof orders.checkDiscount.answer>> {
-  return call(orders.checkDiscount, { body: { discount: code, basket } });
+  return call<typeof orders.checkDiscount>(
+    { method: 'POST', path: '/api/booking/checkout/discount' },
+    { body: { discount: code, basket } },
+  );
 }

@@ -1,7 +1,7 @@
-import * as session from '../../contract/session.ts';
+import type * as session from '../../contract/session.ts';
 import { call } from './call.ts';
 
 /** Makes the server forget this device's token. */
 export async function sendLogout(): Promise<void> {
-  await call(session.logOut);
+  await call<typeof session.logOut>({ method: 'GET', path: '/api/logout' });
 }

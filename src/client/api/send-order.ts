@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import * as orders from '../../contract/orders.ts';
+import type * as orders from '../../contract/orders.ts';
 import { call } from './call.ts';
 
 /**
@@ -12,5 +12,10 @@ export async function sendOrder(
   attempt: string,
 ): Promise<string> {
   const headers = { 'Idempotency-Key': attempt };
-  return (await call(orders.placeOrder, { body: order, headers })).order.id;
+  return (
+    await call<typeof orders.placeOrder>(
+      { method: 'POST', path: '/api/booking/checkout/invoice' },
+      { body: order, headers },
+    )
+  ).order.id;
 }

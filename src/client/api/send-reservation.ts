@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import * as holds from '../../contract/holds.ts';
+import type * as holds from '../../contract/holds.ts';
 import { call } from './call.ts';
 
 /**
@@ -10,5 +10,8 @@ export function sendReservation(
   eventId: number,
   seats: v.InferInput<typeof holds.reserveSeats.body>['seats'],
 ): Promise<v.InferOutput<typeof holds.reserveSeats.answer>> {
-  return call(holds.reserveSeats, { params: { id: eventId }, body: { seats } });
+  return call<typeof holds.reserveSeats>(
+    { method: 'POST', path: '/booking/event/:id/reserve' },
+    { params: { id: eventId }, body: { seats } },
+  );
 }

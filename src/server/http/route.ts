@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { REQUIRED } from '../../contract/wire.ts';
+import { REQUIRED } from '../../contract/required.ts';
 import { findDevice } from '../door/find-device.ts';
 import type { Services } from '../services.ts';
 import { findStaff } from '../team/find-staff.ts';

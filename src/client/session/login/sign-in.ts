@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
-import * as v from 'valibot';
-import { logIn } from '../../../contract/session.ts';
+import { LOGIN_REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendLogin } from '../../api/send-login.ts';
 import { paths } from '../../paths.ts';
@@ -15,17 +14,18 @@ export interface LoginAnswer {
 /** Logs in and goes to the dashboard, or back to the page that asked for the login. */
 export async function signIn({ request }: ActionFunctionArgs): Promise<Response | LoginAnswer> {
   const form = await request.formData();
-  const parsed = v.safeParse(logIn.body, {
-    email: form.get('email') ?? '',
-    password: form.get('password') ?? '',
-    remember: form.has('remember'),
-  });
-  if (!parsed.success) {
-    const { email, password } = v.flatten<typeof logIn.body>(parsed.issues).nested ?? {};
-    return { errors: { ...(email && { email: email[0] }), ...(password && { password: password[0] }) } };
+  const email = String(form.get('email') ?? '').trim();
+  const password = String(form.get('password') ?? '');
+  if (email === '' || password === '') {
+    return {
+      errors: {
+        ...(email === '' && { email: LOGIN_REQUIRED }),
+        ...(password === '' && { password: LOGIN_REQUIRED }),
+      },
+    };
   }
   try {
-    useSession.getState().begin(await sendLogin(parsed.output));
+    useSession.getState().begin(await sendLogin({ email, password, remember: form.has('remember') }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { errors: {}, message: error.message };

@@ -1,6 +1,7 @@
-import * as v from 'valibot';
-import { addressOf } from '../../../contract/endpoint.ts';
-import { followEvent as endpoint, PlacementsChanged } from '../../../contract/events.ts';
+import { type Address, addressOf } from '../../../contract/endpoint.ts';
+import type { followEvent as endpoint, PlacementsChanged } from '../../../contract/events.ts';
+
+const LIVE: Address<typeof endpoint> = { method: 'GET', path: '/api/booking/event/:id/live' };
 
 const POLL_MS = 2_000;
 const REOPEN_MS = 30_000;
@@ -19,7 +20,7 @@ export interface Follower {
  * While the page is hidden nothing is asked and no connection held.
  */
 export function followEvent(eventId: number, { onChange, reload }: Follower): () => void {
-  const address = addressOf(endpoint, { id: eventId });
+  const address = addressOf(LIVE, { id: eventId });
   let source: EventSource | null = null;
   let isGreeted = false;
   let isReloading = false;
@@ -118,11 +119,17 @@ export function followEvent(eventId: number, { onChange, reload }: Follower): ()
   };
 }
 
+/** What is no news of places, from whoever it came, is as good as none. */
 function parseChange(data: unknown): PlacementsChanged | undefined {
   try {
-    const parsed = v.safeParse(PlacementsChanged, JSON.parse(String(data)));
-    return parsed.success ? parsed.output : undefined;
+    const told = JSON.parse(String(data));
+    return [told.taken, told.freed].every(isListOfPlaces) ? told : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isListOfPlaces(list: unknown): boolean {
+  const isId = (id: unknown) => id === null || Number.isSafeInteger(id);
+  return Array.isArray(list) && list.every((place) => isId(place?.block_id) && isId(place?.seat_id));
 }
