@@ -39,7 +39,7 @@ export async function wipeList(db: DoorDatabase): Promise<void> {
   });
 }
 
-const MOST_FOUND = 30;
+export const MOST_FOUND = 30;
 
 /** Tickets by part of the buyer's name, order number or code; at most 30, in the order of names. */
 export async function findTickets(db: DoorDatabase, words: string): Promise<ListedTicket[]> {

@@ -1,18 +1,24 @@
 import { Link } from 'react-router-dom';
 import { paths, pathTo } from '../../paths.ts';
 import { useDesk } from '../scan/door-desk.ts';
+import { openDesk } from '../scan/open-desk.ts';
 import styles from './pairing-help.module.css';
 
-/** How a phone becomes a door. */
+/** How a phone becomes a door, and why it is none. It needs no camera: any app that opens the link will do. */
 export function PairingHelp() {
-  const { message, counts } = useDesk();
+  const { message, untriedCode, counts } = useDesk();
   return (
     <section className={styles.help}>
       <h2>Dieses Telefon koppeln</h2>
       {message && (
-        <p className={styles.message} role="alert">
-          {message}
-        </p>
+        <div className={styles.message} role="alert">
+          <p>{message}</p>
+          {untriedCode && (
+            <button type="button" className={styles.again} onClick={() => void openDesk(untriedCode)}>
+              Noch einmal koppeln
+            </button>
+          )}
+        </div>
       )}
       {counts.waiting > 0 && (
         <p className={styles.message} role="status">
@@ -22,7 +28,7 @@ export function PairingHelp() {
       )}
       <ol>
         <li>Jemand aus dem Team öffnet im Büro „Einlassgeräte“ und legt dieses Tor an.</li>
-        <li>Scanne den QR-Code dort mit der Kamera dieses Telefons, oder öffne den Link.</li>
+        <li>Scanne den QR-Code dort mit der Kamera dieses Telefons, oder lass dir den Link schicken.</li>
         <li>Fertig: Die Karten werden geladen, und du kannst auch ohne Netz scannen.</li>
       </ol>
       <p>

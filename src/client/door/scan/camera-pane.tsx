@@ -1,66 +1,78 @@
+import CameraOff from 'lucide-react/icons/camera-off';
 import Flashlight from 'lucide-react/icons/flashlight';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { useRef } from 'react';
-import { scan, useDesk } from './door-desk.ts';
-import styles from './scanner-screen.module.css';
+import styles from './camera-pane.module.css';
+import type { CameraTrouble } from './camera-stream.ts';
+import { scanSeen } from './scan-ticket.ts';
 import { useCamera } from './use-camera.ts';
 import { wakeSound } from './verdict-signal.ts';
 
-/** The same code again within this time is the same ticket still held before the camera. */
-const SAME_AGAIN_MS = 4_000;
-
-const TROUBLE = {
-  denied:
-    'Die Kamera ist gesperrt. Erlaube sie in den Einstellungen des Browsers für diese Seite. Bis dahin: Code unten eintippen.',
-  missing: 'Hier lässt sich keine Kamera öffnen. Du kannst den Code unten eintippen.',
+const TROUBLE: Record<CameraTrouble, { title: string; advice: string }> = {
+  denied: {
+    title: 'Die Kamera ist gesperrt',
+    advice:
+      'Tippe oben neben der Adresse auf das Schloss, erlaube dort die Kamera und versuche es noch einmal. Bis dahin tippst du den Code unten ein.',
+  },
+  missing: {
+    title: 'Keine Kamera gefunden',
+    advice: 'Tippe den Code unten ein, oder suche nach dem Namen.',
+  },
+  busy: {
+    title: 'Die Kamera ist belegt',
+    advice:
+      'Schließe andere Apps, die sie benutzen, und versuche es noch einmal. Bis dahin tippst du den Code unten ein.',
+  },
+  insecure: {
+    title: 'Ohne https keine Kamera',
+    advice: 'Öffne diese Seite mit https:// am Anfang. Bis dahin tippst du den Code unten ein.',
+  },
 };
 
 /** The camera, started by one tap; what it reads is judged at once. */
 export function CameraPane() {
-  const last = useRef({ text: '', seenAt: 0 });
-  const isBusy = useRef(false);
-  const { video, state, start, cameras, hasTorch, isTorchOn, switchTorch } = useCamera(async (text) => {
-    const now = Date.now();
-    const isSame = last.current.text === text && now - last.current.seenAt < SAME_AGAIN_MS;
-    last.current = isSame || !isBusy.current ? { text, seenAt: now } : last.current;
-    if (isSame || isBusy.current || useDesk.getState().verdict) return;
-    isBusy.current = true;
-    await scan(text).finally(() => {
-      isBusy.current = false;
-    });
-  });
+  const camera = useCamera((text) => void scanSeen(text));
+  const { state } = camera;
+  const trouble = state === 'on' || state === 'off' || state === 'starting' ? null : TROUBLE[state];
   const begin = () => {
     wakeSound();
-    void start();
+    camera.start();
   };
 
   return (
     <section className={styles.camera} aria-label="Kamera">
-      <video ref={video} className={styles.video} playsInline muted />
+      <video ref={camera.video} className={styles.video} playsInline muted />
       {state === 'on' && <div className={styles.frame} />}
       {state !== 'on' && (
-        <button type="button" className={styles.start} onClick={begin} disabled={state === 'starting'}>
-          <ScanLine size={40} />
-          {state === 'starting' ? 'Kamera startet …' : 'Kamera starten'}
-        </button>
-      )}
-      {(state === 'denied' || state === 'missing') && (
-        <p className={styles.hint} role="alert">
-          {TROUBLE[state]}
-        </p>
+        <div className={styles.off}>
+          {trouble && (
+            <div className={styles.trouble} role="alert">
+              <CameraOff size={32} />
+              <h2>{trouble.title}</h2>
+              <p>{trouble.advice}</p>
+            </div>
+          )}
+          <button type="button" className={styles.start} onClick={begin} disabled={state === 'starting'}>
+            {trouble === null && <ScanLine size={40} />}
+            {state === 'starting' ? 'Kamera startet …' : trouble ? 'Noch einmal' : 'Kamera starten'}
+          </button>
+        </div>
       )}
       {state === 'on' && (
         <div className={styles.tools}>
-          {hasTorch && (
-            <button type="button" aria-pressed={isTorchOn} onClick={() => void switchTorch()}>
+          {camera.hasTorch && (
+            <button type="button" aria-pressed={camera.isTorchOn} onClick={() => void camera.switchLight()}>
               <Flashlight size={22} /> Licht
             </button>
           )}
-          {cameras.length > 1 && (
-            <select aria-label="Kamera wählen" onChange={({ target }) => void start(target.value)}>
-              {cameras.map((camera, index) => (
-                <option key={camera.deviceId} value={camera.deviceId}>
-                  {camera.label || `Kamera ${index + 1}`}
+          {camera.cameras.length > 1 && (
+            <select
+              aria-label="Kamera wählen"
+              value={camera.chosen}
+              onChange={({ target }) => camera.choose(target.value)}
+            >
+              {camera.cameras.map(({ deviceId, label }, index) => (
+                <option key={deviceId} value={deviceId}>
+                  {label || `Kamera ${index + 1}`}
                 </option>
               ))}
             </select>

@@ -1,29 +1,25 @@
 import { create } from 'zustand';
 import type { Conflict, DoorEvent } from '../../../contract/door.ts';
-import type { CheckinAnswer } from '../../../contract/tickets.ts';
-import { itemCodeOfScan } from '../../../domain/scanned-text.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendPairing } from '../../api/send-pairing.ts';
 import { type DoorCalls, doorCalls } from '../../offline/door-calls.ts';
 import { DoorDatabase, type RefusedCall } from '../../offline/door-database.ts';
-import { DoorLoop, type DoorNetwork } from '../../offline/door-loop.ts';
-import { judgeScan, LIVE_MS, undoScan } from '../../offline/judge-scan.ts';
+import type { DoorLoop, DoorNetwork } from '../../offline/door-loop.ts';
+import { type StorageFault, storageFaultOf } from '../../offline/storage-fault.ts';
 import { countTickets, type DoorCounts } from '../../offline/ticket-list.ts';
-import { readToken } from '../../session/token-storage.ts';
-import {
-  type ShownVerdict,
-  wordsOfAnswer,
-  wordsOfFullPhone,
-  wordsOfJudgement,
-  wordsOfNoTicket,
-} from './door-words.ts';
+import type { ShownVerdict } from './door-words.ts';
 import { signalVerdict } from './verdict-signal.ts';
 
-interface Desk {
-  stage: 'opening' | 'unpaired' | 'working';
-  /** Why this phone is no door, where there is more to say than that it is not paired. */
+export interface Desk {
+  /** `forbidden`: somebody of the team is logged in who may not let people in. */
+  stage: 'opening' | 'unpaired' | 'forbidden' | 'working';
+  /** By a link; without one it is somebody of the team who stands at the door. */
+  isPaired: boolean;
+  /** Why this phone is no door, or why a link did not do what it should. */
   message: string;
+  /** The code of a pairing link that the server has not heard of yet; empty without one. */
+  untriedCode: string;
   network: DoorNetwork;
+  /** Why this phone can keep nothing just now: then the server alone decides. */
+  storageFault: StorageFault | null;
   name: string;
   events: DoorEvent[];
   isComplete: boolean;
@@ -32,12 +28,17 @@ interface Desk {
   refused: RefusedCall[];
   verdict: ShownVerdict | null;
   lastIn: { itemId: string; scanId: string; title: string } | null;
+  /** What came of the last thing somebody asked for besides a scan. */
+  note: string;
 }
 
 export const useDesk = create<Desk>()(() => ({
   stage: 'opening',
+  isPaired: false,
   message: '',
+  untriedCode: '',
   network: 'unknown',
+  storageFault: null,
   name: '',
   events: [],
   isComplete: false,
@@ -46,158 +47,61 @@ export const useDesk = create<Desk>()(() => ({
   refused: [],
   verdict: null,
   lastIn: null,
+  note: '',
 }));
 
-const REVOKED =
-  'Dieses Telefon ist nicht mehr als Einlassgerät angemeldet. Die Kartenliste wurde gelöscht. Bitte lass es neu koppeln.';
-
 export const db = new DoorDatabase();
-let calls: DoorCalls = doorCalls(undefined);
-let loop: DoorLoop | null = null;
-/** A question the server may have heard without our hearing the answer is asked again under the same id. */
-const openQuestions = new Map<string, string>();
 
-/** Opens the door on this phone, pairing it first where the address brought a code. */
-export async function openDesk(pairingCode: string): Promise<void> {
-  let message = '';
-  if (pairingCode !== '') message = await pair(pairingCode);
-  const token = await db.fact('token');
-  await refresh();
-  if (token === undefined && readToken() === null) {
-    useDesk.setState({ stage: 'unpaired', message });
-    return;
-  }
-  calls = doorCalls(token);
-  loop?.stop();
-  loop = new DoorLoop({
-    db,
-    calls,
-    now: Date.now,
-    onNetwork: (network) => {
-      if (network === 'revoked') useDesk.setState({ stage: 'unpaired', message: REVOKED, verdict: null });
-      useDesk.setState({ network });
-    },
-    onChange: () => void refresh(),
-    onAnswered: hearAnswer,
-  });
-  useDesk.setState({ stage: 'working', message });
-  loop.start();
-}
+/** How this door reaches the server; replaced whenever it is opened as somebody else. */
+export const line: { calls: DoorCalls; loop: DoorLoop | null } = { calls: doorCalls(undefined), loop: null };
 
-/** Goes on when the page is looked at again or the network is back, and rests while nobody looks. */
-export function followPage(): void {
-  if (useDesk.getState().stage !== 'working') return;
-  if (document.visibilityState === 'visible') loop?.start();
-  else loop?.stop();
-}
-
-export function closeDesk(): void {
-  loop?.stop();
-}
-
-/** Judges whatever was read or typed. Nothing happens while a verdict is still shown. */
-export async function scan(text: string, isLetInUnlisted = false): Promise<void> {
-  const itemId = itemCodeOfScan(text);
-  if (itemId === null) return show(wordsOfNoTicket());
-  const scanId = openQuestions.get(itemId) ?? crypto.randomUUID();
-  const at = Date.now();
-  try {
-    const judged = await judgeScan(db, { itemId, scanId, at, isLetInUnlisted });
-    const { door, prices, blocks } = await readFacts();
-    show(wordsOfJudgement(judged, { ...door, ...prices, ...blocks }, at));
-    if (judged.refusal === null) {
-      openQuestions.delete(itemId);
-      await refresh();
-      void loop?.send();
-    } else if (judged.refusal !== 'redeemed') await askServer(itemId, scanId, at);
-  } catch {
-    // The phone is full: nothing can be written, so the server alone decides.
-    if (!(await askServer(itemId, scanId, at))) show(wordsOfFullPhone(scanId, itemId));
-  }
+/** Puts a verdict on the screen; sound and vibration say once what is decided. */
+export function show(verdict: ShownVerdict): void {
+  const { itemId, scanId, lines, tone, isAsking } = verdict;
+  const before = useDesk.getState().verdict;
+  const isSaidAlready =
+    before?.scanId === scanId &&
+    !before.isAsking &&
+    before.refusal === verdict.refusal &&
+    before.tone === tone;
+  const isIn = tone === 'good' && itemId !== null;
+  const title = lines.slice(1).join(' · ') || 'Karte';
+  useDesk.setState({ verdict, note: '', ...(isIn ? { lastIn: { itemId, scanId, title } } : {}) });
+  if (!isAsking && !isSaidAlready) signalVerdict(verdict);
 }
 
 export function dismissVerdict(): void {
   useDesk.setState({ verdict: null });
 }
 
-export async function undoLast(): Promise<void> {
-  const { lastIn } = useDesk.getState();
-  if (lastIn === null) return;
-  useDesk.setState({ lastIn: null });
-  await undoScan(db, { ...lastIn, undoId: crypto.randomUUID(), at: Date.now() });
-  await refresh();
-  void loop?.send();
+/** Nothing can be written or read here just now. A fault that no disk explains is told to the console as well. */
+export function noteStorageFault(error: unknown): StorageFault {
+  const storageFault = storageFaultOf(error);
+  useDesk.setState({ storageFault });
+  if (storageFault === 'broken') reportError(error);
+  return storageFault;
 }
 
-async function pair(code: string): Promise<string> {
+/** Shows what this phone has kept. Where it keeps nothing, what stood there stays. */
+export async function refresh(): Promise<void> {
   try {
-    const { token, door } = await sendPairing(code);
-    // A phone that was another gate's begins its list anew.
-    await db.facts.clear();
-    await db.tickets.clear();
-    await db.keep({ token, door });
-    return '';
+    const [counts, door, isComplete, conflicts, refused] = await Promise.all([
+      countTickets(db),
+      db.fact('door'),
+      db.fact('isComplete'),
+      db.fact('conflicts'),
+      db.refused.toArray(),
+    ]);
+    const name = door?.name ?? '';
+    useDesk.setState({
+      counts,
+      name,
+      events: door?.events ?? [],
+      isComplete: isComplete ?? false,
+      conflicts: (conflicts ?? []).filter(({ first, second }) => first.by === name || second.by === name),
+      refused,
+    });
   } catch (error) {
-    return error instanceof ApiError
-      ? error.message
-      : 'Das Koppeln ist nicht gelungen. Bitte versuche es noch einmal.';
+    noteStorageFault(error);
   }
-}
-
-/** True when the server has said something; its word replaces the phone's. */
-async function askServer(itemId: string, scanId: string, at: number): Promise<boolean> {
-  openQuestions.set(itemId, scanId);
-  const scannedAt = at + ((await db.fact('clockAheadMs')) ?? 0);
-  try {
-    const answer = await calls.checkIn({ itemId, scanId, scannedAt, isLetIn: false, timeoutMs: LIVE_MS });
-    openQuestions.delete(itemId);
-    if (answer.status) await db.admissions.put({ itemId, scanId, at: scannedAt }).catch(() => {});
-    show(wordsOfAnswer(scanId, itemId, answer));
-    await refresh();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.isUnanswered) useDesk.setState({ network: 'offline' });
-    return false;
-  }
-}
-
-/** The server has corrected a verdict that is still on the screen. */
-function hearAnswer(scanId: string, answer: CheckinAnswer): void {
-  const { verdict, lastIn } = useDesk.getState();
-  if (answer.status) return;
-  if (lastIn?.scanId === scanId) useDesk.setState({ lastIn: null });
-  const itemId = answer.item?.id ?? verdict?.itemId;
-  if (itemId) show(wordsOfAnswer(scanId, itemId, answer));
-}
-
-function show(verdict: ShownVerdict): void {
-  const { itemId, scanId, lines, tone } = verdict;
-  const isIn = tone === 'good' && itemId !== null;
-  useDesk.setState({ verdict, ...(isIn ? { lastIn: { itemId, scanId, title: lines[1] ?? 'Karte' } } : {}) });
-  signalVerdict(verdict);
-}
-
-async function readFacts() {
-  const [door, prices, blocks] = await Promise.all([db.fact('door'), db.fact('prices'), db.fact('blocks')]);
-  return { door: door && { door }, prices: prices && { prices }, blocks: blocks && { blocks } };
-}
-
-async function refresh(): Promise<void> {
-  const [counts, door, isComplete, conflicts, refused] = await Promise.all([
-    countTickets(db),
-    db.fact('door'),
-    db.fact('isComplete'),
-    db.fact('conflicts'),
-    db.refused.toArray(),
-  ]);
-  const name = door?.name ?? '';
-  useDesk.setState({
-    counts,
-    name,
-    events: door?.events ?? [],
-    isComplete: isComplete ?? false,
-    conflicts: (conflicts ?? []).filter(({ first, second }) => first.by === name || second.by === name),
-    refused,
-  });
 }

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { DoorNetwork } from '../../offline/door-loop.ts';
+import { paths } from '../../paths.ts';
 import { useDesk } from './door-desk.ts';
-import styles from './scanner-screen.module.css';
+import styles from './door-header.module.css';
 
 const WORDS: Record<DoorNetwork, string> = {
   unknown: 'verbindet …',
@@ -12,14 +14,19 @@ const WORDS: Record<DoorNetwork, string> = {
 
 /** Which gate this is, what it lets in, and whether the server can be reached. */
 export function DoorHeader() {
-  const { name, events, network, isComplete } = useDesk();
+  const { name, events, network, isComplete, isPaired } = useDesk();
   return (
     <header className={styles.header}>
-      <div>
+      <div className={styles.who}>
         <p className={styles.gate}>{name ? `Einlass · ${name}` : 'Einlass'}</p>
         <p className={styles.events}>
           {isComplete ? events.map((event) => event.name).join(', ') : 'Kartenliste wird geladen …'}
         </p>
+        {!isPaired && (
+          <Link to={paths.dashboard} className={styles.way}>
+            Zum Büro
+          </Link>
+        )}
       </div>
       <p className={styles.network} data-network={network} role="status">
         {WORDS[network]}

@@ -1,7 +1,7 @@
 import { formatItemCode } from '../../../domain/item-code.ts';
 import { useDesk } from './door-desk.ts';
 import { whenAndWhere } from './door-words.ts';
-import styles from './scanner-screen.module.css';
+import styles from './notices.module.css';
 
 /** Tickets that went in twice, and scans the server did not take: somebody must look. */
 export function DoorTrouble() {
@@ -11,8 +11,10 @@ export function DoorTrouble() {
   const others = refused.filter(({ id }) => !known.has(id));
   if (conflicts.length + others.length === 0) return null;
   return (
-    <section className={styles.trouble}>
-      <h2>Doppelt eingelassen oder nicht übernommen</h2>
+    <details className={styles.notice}>
+      <summary>
+        <span role="status">{summaryOf(conflicts.length + others.length)}</span>
+      </summary>
       <ul>
         {conflicts.map(({ scan_id, ticket, first, second }) => (
           <li key={scan_id}>
@@ -26,6 +28,10 @@ export function DoorTrouble() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
+}
+
+function summaryOf(count: number): string {
+  return `${count === 1 ? 'Eine Karte' : `${count} Karten`} doppelt eingelassen oder nicht übernommen`;
 }

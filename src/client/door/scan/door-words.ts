@@ -1,8 +1,9 @@
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import type { AdmissionRefusal } from '../../../domain/admission.ts';
-import { berlinDay, formatDate, formatTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { DoorFacts } from '../../offline/door-database.ts';
 import type { Judgement } from '../../offline/judge-scan.ts';
+import type { StorageFault } from '../../offline/storage-fault.ts';
 
 export type VerdictTone = 'good' | 'bad' | 'look';
 
@@ -13,9 +14,11 @@ export interface ShownVerdict {
   tone: VerdictTone;
   title: string;
   lines: string[];
-  refusal: AdmissionRefusal | 'no_ticket' | 'full' | null;
+  refusal: AdmissionRefusal | 'no_ticket' | 'unkept' | null;
   /** The list of this phone does not know the ticket, and nobody has asked the server yet. */
   isUnlisted: boolean;
+  /** The server is being asked just now: nothing is decided. */
+  isAsking: boolean;
 }
 
 const TITLES: Record<AdmissionRefusal, string> = {
@@ -27,93 +30,152 @@ const TITLES: Record<AdmissionRefusal, string> = {
   not_yet_valid: 'Noch nicht gültig',
   no_longer_valid: 'Nicht mehr gültig',
 };
+const DECIDED = { isUnlisted: false, isAsking: false };
 
-/** What this phone itself has found. */
-export function wordsOfJudgement(judged: Judgement, facts: Partial<DoorFacts>, now: number): ShownVerdict {
+/** What this phone itself has found; `isAsking` while the server may know a ticket that this phone does not. */
+export function wordsOfJudgement(
+  judged: Judgement,
+  facts: Partial<DoorFacts>,
+  now: number,
+  isAsking = false,
+): ShownVerdict {
   const { itemId, scanId, refusal, ticket, redeemedAt, redeemedBy } = judged;
-  const nameOf = (names: [number, string][] | undefined, id: number | null) =>
-    names?.find(([known]) => known === id)?.[1] ?? '';
-  const seat = ticket?.row && ticket.seat ? `Reihe ${ticket.row}, Platz ${ticket.seat}` : '';
+  const event = facts.door?.events.find(({ id }) => id === ticket?.eventId);
   const lines = ticket
-    ? [
-        facts.door?.events.find(({ id }) => id === ticket.eventId)?.name ?? '',
+    ? ticketLines(
+        event?.name,
         nameOf(facts.prices, ticket.priceId),
-        [nameOf(facts.blocks, ticket.blockId), seat].filter(Boolean).join(' · '),
-      ]
+        nameOf(facts.blocks, ticket.blockId),
+        ticket.row && ticket.seat ? { row: ticket.row, name: ticket.seat } : null,
+      )
     : [];
-  const shown = { scanId, itemId, refusal, isUnlisted: false };
-  if (refusal === null) return { ...shown, tone: 'good', title: 'Willkommen', lines: full(lines) };
-  if (refusal === 'unknown')
-    return {
-      ...shown,
-      tone: 'look',
-      title: 'Liste unvollständig',
-      lines: ['Dieses Telefon kennt die Karte nicht. Bitte genau hinsehen.'],
-      isUnlisted: true,
-    };
-  const first =
-    refusal === 'redeemed' && redeemedAt !== null ? [whenAndWhere(redeemedAt, redeemedBy, now)] : [];
-  return { ...shown, tone: 'bad', title: TITLES[refusal], lines: full([...first, ...lines]) };
+  const shown = { ...DECIDED, scanId, itemId, refusal };
+  if (refusal === null) {
+    const said = ticket ? lines : ['Steht nicht auf der Liste, von dir geprüft'];
+    return { ...shown, tone: 'good', title: 'Willkommen', lines: said };
+  }
+  if (refusal === 'unknown') return wordsOfUnlisted(shown, isAsking);
+  return {
+    ...shown,
+    tone: 'bad',
+    title: TITLES[refusal],
+    lines: [
+      ...(refusal === 'redeemed' && redeemedAt !== null ? [whenAndWhere(redeemedAt, redeemedBy, now)] : []),
+      ...(refusal === 'not_yet_valid' && event?.admission_starts_at
+        ? [`Einlass ab ${dayAndTime(event.admission_starts_at, now)}`]
+        : []),
+      ...lines,
+    ],
+  };
+}
+
+function wordsOfUnlisted(
+  shown: Pick<ShownVerdict, 'scanId' | 'itemId' | 'refusal'>,
+  isAsking: boolean,
+): ShownVerdict {
+  return {
+    ...shown,
+    tone: 'look',
+    title: isAsking ? 'Moment …' : 'Liste unvollständig',
+    lines: [
+      isAsking
+        ? 'Die Karte steht nicht auf der Liste. Der Server wird gefragt.'
+        : 'Dieses Telefon kennt die Karte nicht. Bitte genau hinsehen.',
+    ],
+    isUnlisted: true,
+    isAsking,
+  };
 }
 
 /** What the server has found: its word counts. */
-export function wordsOfAnswer(scanId: string, itemId: string, answer: CheckinAnswer): ShownVerdict {
+export function wordsOfAnswer(
+  scanId: string,
+  itemId: string,
+  answer: CheckinAnswer,
+  now: number,
+): ShownVerdict {
   const placement = answer.item?.placement;
-  const seat = placement?.seat ? `Reihe ${placement.seat.row}, Platz ${placement.seat.name}` : '';
   const lines = placement
-    ? [
+    ? ticketLines(
         placement.event.name,
         placement.ticket_price.name,
-        [placement.block?.name, seat].filter(Boolean).join(' · '),
-      ]
+        placement.block?.name ?? '',
+        placement.seat,
+      )
     : [];
-  const shown = { scanId, itemId, isUnlisted: false };
-  if (answer.status)
-    return { ...shown, tone: 'good', title: 'Willkommen', lines: full(lines), refusal: null };
+  const shown = { ...DECIDED, scanId, itemId };
+  if (answer.status) return { ...shown, tone: 'good', title: 'Willkommen', lines, refusal: null };
   const refusal = answer.reason ?? 'unknown';
   const first = answer.redeemed_at
-    ? [
-        [`${formatDate(answer.redeemed_at)}, ${formatTime(answer.redeemed_at)} Uhr`, answer.redeemed_by]
-          .filter(Boolean)
-          .join(', '),
-      ]
-    : [];
-  return { ...shown, tone: 'bad', title: TITLES[refusal], lines: full([...first, ...lines]), refusal };
+    ? [[dayAndTime(answer.redeemed_at, now), answer.redeemed_by].filter(Boolean).join(', ')]
+    : refusal === 'unknown'
+      ? ['Auch der Server kennt diesen Code nicht.']
+      : [];
+  return { ...shown, tone: 'bad', title: TITLES[refusal], lines: [...first, ...lines], refusal };
 }
 
 export function wordsOfNoTicket(): ShownVerdict {
   return {
+    ...DECIDED,
     scanId: crypto.randomUUID(),
     itemId: null,
     tone: 'bad',
     title: 'Keine Karte',
     lines: ['Das ist kein Code einer Eintrittskarte. Er wurde nicht geöffnet.'],
     refusal: 'no_ticket',
-    isUnlisted: false,
   };
 }
 
-/** Nothing more can be written on this phone, and the server could not be asked either. */
-export function wordsOfFullPhone(scanId: string, itemId: string): ShownVerdict {
+const UNKEPT: Record<StorageFault, { title: string; advice: string }> = {
+  full: { title: 'Speicher voll', advice: 'Schaffe Platz, oder geh dorthin, wo Netz ist.' },
+  forbidden: { title: 'Speicher gesperrt', advice: 'Öffne die Seite in einem gewöhnlichen Fenster.' },
+  outdated: { title: 'Seite veraltet', advice: 'Lade die Seite neu, sobald Netz da ist.' },
+  broken: { title: 'Speicher gestört', advice: 'Lade die Seite neu, oder nimm ein anderes Telefon.' },
+};
+
+/** Nothing can be written down on this phone, so only the server can say it: it is asked, or could not be. */
+export function wordsOfUnkept(
+  scanId: string,
+  itemId: string,
+  fault: StorageFault,
+  isAsking: boolean,
+): ShownVerdict {
+  const { title, advice } = UNKEPT[fault];
   return {
     scanId,
     itemId,
     tone: 'look',
-    title: 'Speicher voll',
-    lines: [
-      'Dieses Telefon kann den Scan nicht merken und erreicht den Server nicht.',
-      'Bitte Platz schaffen oder mit Netz weiterscannen.',
-    ],
-    refusal: 'full',
+    title: isAsking ? 'Moment …' : title,
+    lines: isAsking
+      ? ['Der Server wird gefragt.']
+      : ['Nicht geprüft: Dieses Telefon kann sich nichts merken und erreicht den Server nicht.', advice],
+    refusal: 'unkept',
     isUnlisted: false,
+    isAsking,
   };
 }
 
 /** „heute 18:52 Uhr, Tor Nord“ for an instant. */
 export function whenAndWhere(at: number, by: string | null, now: number): string {
-  const stored = storedTimeOfInstant(at);
-  const day = berlinDay(at) === berlinDay(now) ? 'heute' : formatDate(stored);
-  return [`${day} ${formatTime(stored)} Uhr`, by].filter(Boolean).join(', ');
+  return [dayAndTime(storedTimeOfInstant(at), now), by].filter(Boolean).join(', ');
 }
 
-const full = (lines: string[]) => lines.filter(Boolean);
+function dayAndTime(stored: StoredTime, now: number): string {
+  const today = storedTimeOfInstant(now);
+  const day = formatDate(stored) === formatDate(today) ? 'heute' : formatDate(stored);
+  return `${day} ${formatTime(stored)} Uhr`;
+}
+
+function ticketLines(
+  event: string | undefined,
+  price: string,
+  block: string,
+  seat: { row: string; name: string } | null,
+): string[] {
+  const place = [block, seat ? `Reihe ${seat.row}, Platz ${seat.name}` : ''].filter(Boolean).join(' · ');
+  return [event ?? '', price, place].filter(Boolean);
+}
+
+function nameOf(names: [number, string][] | undefined, id: number | null): string {
+  return names?.find(([known]) => known === id)?.[1] ?? '';
+}

@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NoRightHelp } from '../pairing/no-right-help.tsx';
 import { PairingHelp } from '../pairing/pairing-help.tsx';
+import { usePairingLink } from '../pairing/use-pairing-link.ts';
 import { CameraPane } from './camera-pane.tsx';
-import { closeDesk, followPage, openDesk, useDesk } from './door-desk.ts';
+import { DoorCounts } from './door-counts.tsx';
+import { useDesk } from './door-desk.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorTrouble } from './door-trouble.tsx';
 import { LastAdmission } from './last-admission.tsx';
+import { LinkNotice } from './link-notice.tsx';
+import { closeDesk, followPage, openDesk } from './open-desk.ts';
 import styles from './scanner-screen.module.css';
+import { StorageNotice } from './storage-notice.tsx';
 import { TicketSearch } from './ticket-search.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
+import { useWarnOfWaiting } from './use-warn-of-waiting.ts';
 import { VerdictSheet } from './verdict-sheet.tsx';
-
-/** The code of a pairing link, taken out of the address so that no photograph of the screen shows it. */
-function takePairingCode(): string {
-  const code = location.hash.slice(1);
-  if (code !== '') history.replaceState(history.state, '', location.pathname);
-  return code;
-}
 
 /** The door: one camera, one verdict, three numbers. */
 export function ScannerScreen() {
-  const { stage, counts } = useDesk();
+  const { stage, counts, verdict } = useDesk();
 
+  usePairingLink(openDesk);
   useEffect(() => {
-    void openDesk(takePairingCode());
     document.addEventListener('visibilitychange', followPage);
     window.addEventListener('online', followPage);
     return () => {
@@ -33,51 +33,37 @@ export function ScannerScreen() {
       window.removeEventListener('online', followPage);
     };
   }, []);
-
-  const hasWaiting = counts.waiting > 0;
-  useEffect(() => {
-    if (!hasWaiting) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasWaiting]);
-
+  useWarnOfWaiting(counts.waiting);
   useWakeLock(stage === 'working');
 
+  // A welcome goes by itself while somebody types the next code; anything else wants an answer first.
+  const isAnswerWanted = verdict !== null && verdict.tone !== 'good';
   return (
     <main className={styles.screen}>
       <VisuallyHidden>
         <PageTitle>Einlass</PageTitle>
       </VisuallyHidden>
       {stage === 'unpaired' && <PairingHelp />}
+      {stage === 'forbidden' && <NoRightHelp />}
       {stage === 'working' && (
         <>
           <DoorHeader />
-          <div className={styles.middle}>
-            <CameraPane />
-            <LastAdmission />
-            <TicketSearch />
-            <DoorTrouble />
+          <div className={styles.stage}>
+            <div className={styles.middle} inert={isAnswerWanted}>
+              <CameraPane />
+              <div className={styles.below}>
+                <LastAdmission />
+                <TicketSearch />
+                <LinkNotice />
+                <StorageNotice />
+                <DoorTrouble />
+              </div>
+            </div>
+            <VerdictSheet />
           </div>
         </>
       )}
-      {stage !== 'opening' && (
-        <dl className={styles.counts}>
-          {(
-            [
-              ['drin', counts.inside],
-              ['wartend', counts.waiting],
-              ['gesamt', counts.total],
-            ] as const
-          ).map(([word, number]) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{number}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <VerdictSheet />
+      {stage !== 'opening' && <DoorCounts />}
     </main>
   );
 }

@@ -2,8 +2,14 @@ import { type SubmitEvent, useState } from 'react';
 import { itemCodeOfScan } from '../../../domain/scanned-text.ts';
 import type { ListedTicket } from '../../offline/door-database.ts';
 import { findTickets } from '../../offline/ticket-list.ts';
-import { db, scan } from './door-desk.ts';
-import styles from './scanner-screen.module.css';
+import { db, noteStorageFault } from './door-desk.ts';
+import { FoundTickets } from './found-tickets.tsx';
+import { scan } from './scan-ticket.ts';
+import styles from './ticket-search.module.css';
+import { wakeSound } from './verdict-signal.ts';
+
+/** What no name and no order number looks like: a code for something else, or more than anybody would type. */
+const NO_NAME = /^\w+:|.{100}/s;
 
 /** For a ticket that no camera reads: its code, or whoever ordered it. */
 export function TicketSearch() {
@@ -11,22 +17,28 @@ export function TicketSearch() {
   const [found, setFound] = useState<ListedTicket[] | null>(null);
 
   const check = async (text: string) => {
+    wakeSound();
     setWords('');
     setFound(null);
     await scan(text);
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (words.trim() === '') return;
-    if (itemCodeOfScan(words) !== null) await check(words);
-    else setFound(await findTickets(db, words));
+    const wanted = words.trim();
+    if (wanted === '') return setFound(null);
+    if (itemCodeOfScan(wanted) !== null || NO_NAME.test(wanted)) return check(wanted);
+    try {
+      setFound(await findTickets(db, wanted));
+    } catch (error) {
+      noteStorageFault(error);
+    }
   };
 
   return (
-    <section className={styles.search}>
+    <section aria-label="Suche">
       <form onSubmit={submit}>
         <label htmlFor="door-search">Code, Name oder Bestellnummer</label>
-        <div className={styles.searchLine}>
+        <div className={styles.line}>
           <input
             id="door-search"
             value={words}
@@ -39,25 +51,9 @@ export function TicketSearch() {
           <button type="submit">Prüfen</button>
         </div>
       </form>
-      {found !== null && (
-        <div role="status">
-          {found.length === 0 && <p>Nichts gefunden. Ein Code hat 20 Zeichen.</p>}
-          <ul className={styles.found}>
-            {found.map((ticket) => (
-              <li key={ticket.id}>
-                <button type="button" onClick={() => void check(ticket.id)}>
-                  <strong>{ticket.buyer}</strong>
-                  <span>
-                    {ticket.orderNumber}
-                    {ticket.row && ticket.seat ? ` · Reihe ${ticket.row}, Platz ${ticket.seat}` : ''}
-                    {ticket.redeemedAt === null ? '' : ' · schon drin'}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div role="status">
+        {found !== null && <FoundTickets tickets={found} onChoose={(ticket) => void check(ticket.id)} />}
+      </div>
     </section>
   );
 }

@@ -1,85 +1,107 @@
-import { BrowserCodeReader } from '@zxing/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CameraTrouble,
+  cameraOf,
+  cameraTroubleOf,
+  closeCamera,
+  keepCamera,
+  listCameras,
+  openCamera,
+} from './camera-stream.ts';
 import { QrDecoder } from './qr-decoder.ts';
+import { hasTorch, switchTorch } from './torch.ts';
+import { watchFrames } from './watch-frames.ts';
 
-export type CameraState = 'off' | 'starting' | 'on' | 'denied' | 'missing';
+export type CameraState = 'off' | 'starting' | 'on' | CameraTrouble;
 
-const BETWEEN_FRAMES_MS = 60;
+interface Camera {
+  state: CameraState;
+  /** All there are, known while one runs, and which one that is. */
+  cameras: MediaDeviceInfo[];
+  chosen: string;
+  hasTorch: boolean;
+  isTorchOn: boolean;
+}
 
-/** The camera behind a video element; gives `onText` whatever code it reads. Off again when the screen goes. */
+const OFF: Camera = { state: 'off', cameras: [], chosen: '', hasTorch: false, isTorchOn: false };
+
+/**
+ * The camera behind a video element; gives `onText` whatever code it reads. It rests while nobody looks at the page,
+ * and is off again when the screen goes.
+ */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const running = useRef<{ stream: MediaStream; decoder: QrDecoder } | null>(null);
+  /** Counts the starts: a picture that comes after the next start, or after the end, is not wanted any more. */
+  const latest = useRef(0);
   const hear = useRef(onText);
-  const [state, setState] = useState<CameraState>('off');
-  const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
-  const [hasTorch, setHasTorch] = useState(false);
-  const [isTorchOn, setTorchOn] = useState(false);
+  const [camera, setCamera] = useState(OFF);
   hear.current = onText;
 
   const stop = useCallback(() => {
+    latest.current += 1;
     running.current?.decoder.close();
-    for (const track of running.current?.stream.getTracks() ?? []) track.stop();
+    if (running.current) closeCamera(running.current.stream);
     running.current = null;
   }, []);
 
   const start = useCallback(
     async (deviceId?: string) => {
       stop();
-      setState('starting');
+      const own = latest.current;
+      const isLatest = () => own === latest.current;
+      setCamera((before) => ({ ...before, state: 'starting' }));
       try {
-        const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } };
-        const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-        const stream = await navigator.mediaDevices.getUserMedia({
-          video: { ...which, ...size },
-          audio: false,
-        });
+        const stream = await openCamera(deviceId);
+        if (!isLatest() || video.current === null) return closeCamera(stream);
         const decoder = new QrDecoder();
         running.current = { stream, decoder };
-        if (video.current) {
-          video.current.srcObject = stream;
-          await video.current.play();
-          void watch(video.current, decoder, () => running.current?.decoder === decoder, hear);
-        }
-        setHasTorch(BrowserCodeReader.mediaStreamIsTorchCompatible(stream));
-        setTorchOn(false);
-        setState('on');
-        setCameras(await BrowserCodeReader.listVideoInputDevices());
+        // Pulled out, taken by a call, or forbidden meanwhile: the button is there again.
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => {
+          if (isLatest()) setCamera(OFF);
+        });
+        video.current.srcObject = stream;
+        await video.current.play();
+        if (!isLatest()) return;
+        void watchFrames(video.current, decoder, isLatest, (text) => hear.current(text));
+        const cameras = await listCameras();
+        const on = { state: 'on', cameras, chosen: cameraOf(stream), hasTorch: hasTorch(stream) } as const;
+        if (isLatest()) setCamera({ ...on, isTorchOn: false });
       } catch (error) {
+        if (!isLatest()) return;
         stop();
-        setState((error as Error).name === 'NotAllowedError' ? 'denied' : 'missing');
+        setCamera({ ...OFF, state: cameraTroubleOf(error) });
       }
     },
     [stop],
   );
 
-  useEffect(() => stop, [stop]);
+  useEffect(() => {
+    let isResting = false;
+    const follow = () => {
+      if (document.hidden && running.current) {
+        isResting = true;
+        stop();
+      } else if (!document.hidden && isResting) {
+        isResting = false;
+        void start();
+      }
+    };
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      stop();
+    };
+  }, [start, stop]);
 
-  const switchTorch = async () => {
-    const track = running.current?.stream.getVideoTracks()[0];
-    if (!track) return;
-    await BrowserCodeReader.mediaStreamSetTorch(track, !isTorchOn);
-    setTorchOn(!isTorchOn);
+  const choose = (deviceId: string) => {
+    keepCamera(deviceId);
+    void start(deviceId);
   };
-  return { video, state, start, cameras, hasTorch, isTorchOn, switchTorch };
-}
-
-async function watch(
-  video: HTMLVideoElement,
-  decoder: QrDecoder,
-  isRunning: () => boolean,
-  hear: { current: (text: string) => void },
-): Promise<void> {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  while (isRunning() && context) {
-    if (video.videoWidth > 0) {
-      canvas.width = video.videoWidth;
-      canvas.height = video.videoHeight;
-      context.drawImage(video, 0, 0);
-      const text = await decoder.read(canvas);
-      if (text && isRunning()) hear.current(text);
-    }
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_FRAMES_MS));
-  }
+  const switchLight = async () => {
+    if (!running.current) return;
+    const isTorchOn = await switchTorch(running.current.stream, !camera.isTorchOn);
+    setCamera((before) => ({ ...before, isTorchOn }));
+  };
+  return { ...camera, video, start: () => void start(), choose, switchLight };
 }

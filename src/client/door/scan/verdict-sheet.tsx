@@ -3,46 +3,72 @@ import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { LIVE_MS } from '../../offline/judge-scan.ts';
-import { dismissVerdict, scan, useDesk } from './door-desk.ts';
+import { dismissVerdict, useDesk } from './door-desk.ts';
+import { scan } from './scan-ticket.ts';
 import styles from './verdict-sheet.module.css';
 
 const ICONS = { good: Check, bad: X, look: Eye };
 
-/** The whole screen says it. A welcome goes by itself; a refusal stays until somebody has seen it. */
+/**
+ * The whole screen says it. A welcome goes by itself and takes the focus from nobody, so that a screen reader may
+ * finish the sentence; a refusal stays until somebody has seen it, and gives the focus back.
+ */
 export function VerdictSheet() {
   const verdict = useDesk((desk) => desk.verdict);
-  const button = useRef<HTMLButtonElement>(null);
+  const isWelcome = verdict?.tone === 'good';
+  const isAsking = verdict?.isAsking ?? false;
 
   useEffect(() => {
     if (verdict === null) return;
-    button.current?.focus();
-    if (verdict.tone !== 'good') return;
-    const timer = setTimeout(dismissVerdict, LIVE_MS);
-    return () => clearTimeout(timer);
-  }, [verdict]);
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismissVerdict();
+    };
+    document.addEventListener('keydown', closeByKey);
+    const timer = isWelcome ? setTimeout(dismissVerdict, LIVE_MS) : undefined;
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+      clearTimeout(timer);
+    };
+  }, [verdict, isWelcome]);
 
   if (verdict === null) return null;
   const { tone, title, lines, itemId, isUnlisted } = verdict;
   const Icon = ICONS[tone];
   return (
     <div className={styles.sheet} data-tone={tone}>
-      <button ref={button} type="button" className={styles.whole} onClick={dismissVerdict}>
-        <span className={styles.icon}>
+      <div className={styles.words} role="alert">
+        <span className={styles.icon} data-asking={isAsking}>
           <Icon size={72} strokeWidth={2.5} />
         </span>
-        <span className={styles.words} role="alert">
-          <strong className={styles.title}>{title}</strong>
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </span>
-        {tone !== 'good' && <span className={styles.on}>Weiter: tippen</span>}
-      </button>
-      {isUnlisted && itemId !== null && (
+        <strong className={styles.title}>{title}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <OnButton isQuiet={isWelcome || isAsking} />
+      {isUnlisted && !isAsking && itemId !== null && (
         <button type="button" className={styles.letIn} onClick={() => void scan(itemId, true)}>
           Geprüft – trotzdem einlassen
         </button>
       )}
     </div>
+  );
+}
+
+/** A tap anywhere goes on; whoever has a keyboard finds the focus here as long as an answer is wanted. */
+function OnButton({ isQuiet }: { isQuiet: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isQuiet) return;
+    const before = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [isQuiet]);
+  return (
+    <button ref={button} type="button" className={styles.on} data-quiet={isQuiet} onClick={dismissVerdict}>
+      Weiter: tippen
+    </button>
   );
 }

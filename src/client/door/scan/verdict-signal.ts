@@ -27,8 +27,12 @@ const BUZZES = { good: [80], look: [120, 80, 120], redeemed: [90, 60, 90, 60, 90
 
 let audio: AudioContext | null = null;
 
-/** Browsers let a page sound only after a tap: called by the tap that starts the camera. */
+/** A sound that comes later than this would be taken for the next ticket's. */
+const TOO_LATE_MS = 500;
+
+/** Browsers let a page sound only after a tap: called by the taps that start the camera and judge a code. */
 export function wakeSound(): void {
+  if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   void audio.resume();
 }
@@ -37,9 +41,17 @@ export function wakeSound(): void {
 export function signalVerdict({ tone, refusal }: Pick<ShownVerdict, 'tone' | 'refusal'>): void {
   const kind = tone === 'bad' ? (refusal === 'redeemed' ? 'redeemed' : 'refused') : tone;
   navigator.vibrate?.([...BUZZES[kind]]);
-  if (audio?.state !== 'running') return;
+  void play(TUNES[kind]);
+}
+
+/** A phone call or another app may have taken the sound away since: it is asked for once more. */
+async function play(tune: (typeof TUNES)[keyof typeof TUNES]): Promise<void> {
+  if (audio === null) return;
+  const askedAt = performance.now();
+  await audio.resume();
+  if (performance.now() - askedAt > TOO_LATE_MS) return;
   let at = audio.currentTime;
-  for (const [hertz, seconds] of TUNES[kind]) {
+  for (const [hertz, seconds] of tune) {
     if (hertz > 0) sound(audio, hertz, at, seconds);
     at += seconds;
   }

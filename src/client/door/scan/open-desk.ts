@@ -1,0 +1,101 @@
+import { ApiError } from '../../api/api-error.ts';
+import { fetchSession } from '../../api/fetch-session.ts';
+import { sendPairing } from '../../api/send-pairing.ts';
+import { doorCalls } from '../../offline/door-calls.ts';
+import { DoorLoop, type DoorNetwork } from '../../offline/door-loop.ts';
+import { keepStorage } from '../../offline/keep-storage.ts';
+import { useSession } from '../../session/session-store.ts';
+import { readToken } from '../../session/token-storage.ts';
+import { db, line, noteStorageFault, refresh, useDesk } from './door-desk.ts';
+import { hearAnswer } from './scan-ticket.ts';
+
+const REVOKED =
+  'Dieses Telefon ist nicht mehr als Einlassgerät angemeldet. Die Kartenliste wurde von ihm gelöscht. Bitte lass es neu koppeln.';
+const LOGGED_OUT = 'Deine Anmeldung gilt nicht mehr. Die Kartenliste wurde von diesem Telefon gelöscht.';
+
+/** The token of a link, also where this phone keeps nothing: then until the page is closed. */
+let tokenOfLink: string | undefined;
+
+/** Opens the door on this phone, pairing it first where the address brought a code. */
+export async function openDesk(pairingCode: string): Promise<void> {
+  line.loop?.stop();
+  const message = pairingCode === '' ? '' : await pair(pairingCode);
+  const token = tokenOfLink ?? (await db.fact('token').catch(forgetful));
+  await refresh();
+  if (token === undefined && readToken() === null) {
+    useDesk.setState({ stage: 'unpaired', message });
+    return;
+  }
+  const isPaired = token !== undefined;
+  line.calls = doorCalls(token);
+  line.loop = new DoorLoop({
+    db,
+    calls: line.calls,
+    now: Date.now,
+    onNetwork: (network) => hearNetwork(network, isPaired),
+    onChange: () => void refresh(),
+    onAnswered: hearAnswer,
+    onStorageFault: (storageFault) => useDesk.setState({ storageFault }),
+  });
+  void keepStorage();
+  useDesk.setState({ stage: 'working', isPaired, message, network: 'unknown' });
+  line.loop.start();
+}
+
+/** Goes on when the page is looked at again or the network is back, and rests while nobody looks. */
+export function followPage(): void {
+  if (useDesk.getState().stage !== 'working') return;
+  if (document.visibilityState === 'visible') line.loop?.start();
+  else line.loop?.stop();
+}
+
+export function closeDesk(): void {
+  line.loop?.stop();
+}
+
+/** Empty when it went well; otherwise what to tell. Without an answer the code is kept for another try. */
+async function pair(code: string): Promise<string> {
+  useDesk.setState({ untriedCode: '' });
+  try {
+    const { token, door } = await sendPairing(code);
+    tokenOfLink = token;
+    // A phone that was another gate's begins its list anew.
+    await db.transaction('rw', db.facts, db.tickets, async () => {
+      await Promise.all([db.facts.clear(), db.tickets.clear()]);
+      await db.keep({ token, door });
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      noteStorageFault(error);
+      return '';
+    }
+    if (error.isUnanswered) useDesk.setState({ untriedCode: code });
+    return error.message;
+  }
+  return '';
+}
+
+function hearNetwork(network: DoorNetwork, isPaired: boolean): void {
+  useDesk.setState({ network });
+  if (network === 'revoked') void endDesk(isPaired);
+}
+
+/** The server no longer takes this phone for a door, and the list is gone: says why, and what to do. */
+async function endDesk(isPaired: boolean): Promise<void> {
+  tokenOfLink = undefined;
+  const ended = { stage: 'unpaired', verdict: null, lastIn: null } as const;
+  if (isPaired) return useDesk.setState({ ...ended, message: REVOKED });
+  const session = useSession.getState();
+  try {
+    session.renew(await fetchSession());
+    useDesk.setState({ ...ended, stage: 'forbidden' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) session.end();
+    useDesk.setState({ ...ended, message: error.status === 401 ? LOGGED_OUT : error.message });
+  }
+}
+
+function forgetful(error: unknown): undefined {
+  noteStorageFault(error);
+}
