@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { CheckinReason, ScanId } from './tickets.ts';
+import { ScanId } from './tickets.ts';
 import { Id, StoredTimeText } from './wire.ts';
 
 /** An event as the phone at the gate judges its tickets. */
@@ -85,6 +85,3 @@ export const undoAdmission = endpoint({
   body: v.object({ scan_id: ScanId, undo_id: ScanId }),
   answer: v.object({ success: v.literal(true) }),
 });
-
-/** Header X-Scan-Verdict: what the phone itself judged, for a scan that is sent later. */
-export const ScanVerdict = v.union([v.literal('admitted'), CheckinReason]);

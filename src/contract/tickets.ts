@@ -27,13 +27,21 @@ export const CheckinReason = v.picklist([
 /** Header X-Scan-Id: of the client's making, once per scan, 16 to 64 visible ASCII characters. */
 export const ScanId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,64}$/));
 
+/**
+ * Header X-Scan-Verdict: what the phone has decided by itself and acted on, where it could not wait for an answer.
+ * `admitted`: the guest is inside, and where the books say otherwise it is a conflict. A reason: he was turned away, which
+ * is written down and lets nobody in. The last word under one scan id counts, except that what was taken back stays so.
+ */
+export const ScanVerdict = v.union([v.literal('admitted'), CheckinReason]);
+
 /** Header X-Scanned-At: when it was scanned, for a scan that is sent later. */
 export const ScannedAt = InstantText;
 
 export const checkInItem = endpoint({
   method: 'GET',
   path: '/api/item/:id/checkin',
-  summary: 'Eine Karte einlösen (mit Recht zum Einlass; Kopfzeilen X-Scan-Id, X-Scanned-At) oder nur ansehen',
+  summary:
+    'Eine Karte einlösen (mit Recht zum Einlass; Kopfzeilen X-Scan-Id, X-Scanned-At, X-Scan-Verdict) oder nur ansehen',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
   answer: v.object({
     status: v.boolean(),
@@ -43,6 +51,8 @@ export const checkInItem = endpoint({
     /** Stored time and place of the first admission, with reason `redeemed`. */
     redeemed_at: v.optional(v.string()),
     redeemed_by: v.optional(v.string()),
+    /** The admission by this very scan was taken back; without a reason the ticket itself would let in. */
+    undone: v.optional(v.literal(true)),
     item: v.nullable(CheckedItem),
   }),
 });

@@ -5,6 +5,8 @@ import { ordersAndTickets } from './migrations/0002-orders-and-tickets.ts';
 import { team } from './migrations/0003-team.ts';
 import { door } from './migrations/0004-door.ts';
 import { arrivals } from './migrations/0005-arrivals.ts';
+import { undoneScans } from './migrations/0006-undone-scans.ts';
+import { leastOrder } from './migrations/0007-least-order.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -12,6 +14,8 @@ const migrations = {
   '0003-team': team,
   '0004-door': door,
   '0005-arrivals': arrivals,
+  '0006-undone-scans': undoneScans,
+  '0007-least-order': leastOrder,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

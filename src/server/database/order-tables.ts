@@ -80,6 +80,11 @@ export interface ScansTable {
   verdict: string;
   /** The phone had let in whom the server then refused. */
   is_conflict: Preset<Bit>;
+  /** When the admission that it was was taken back. */
+  undone_at: Preset<Instant | null>;
+  /** When somebody of the team, in words, looked into the conflict that it was. */
+  settled_at: Preset<Instant | null>;
+  settled_by: Preset<string | null>;
 }
 
 /** Mail to be sent. Rendered when it is sent, so that it carries no second copy of personal data. */

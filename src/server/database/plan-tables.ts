@@ -1,5 +1,5 @@
 import type { StoredTime } from '../../domain/stored-time.ts';
-import type { Bit, Counter, Instant, RowId } from './column-types.ts';
+import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
 export interface SettingsTable {
   key: string;
@@ -100,6 +100,8 @@ export interface DiscountsTable {
   percent: number | null;
   starts_at: StoredTime | null;
   ends_at: StoredTime | null;
+  /** From which value of the tickets on it holds. */
+  min_order_cents: Preset<number>;
   max_uses: number | null;
   uses: Counter;
   is_paused: Bit;

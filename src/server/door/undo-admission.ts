@@ -1,7 +1,9 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Services } from '../services.ts';
 import type { Door } from '../tickets/door-of-caller.ts';
-import { findScan, insertScan, unredeem } from '../tickets/tickets-table.ts';
+import { releaseAdmission } from '../tickets/release-admission.ts';
+import { UNDONE } from '../tickets/scan-verdict.ts';
+import { findScan, findTicket, insertScan, lockTicket, markUndone } from '../tickets/tickets-table.ts';
 
 interface Undo {
   /** The scan that let the ticket in. */
@@ -12,8 +14,9 @@ interface Undo {
 }
 
 /**
- * Takes a mistaken admission back: the ticket is as good as before, and that it was taken back is written down.
- * Refused: `unknown_scan` when the scan let nobody in, or the ticket was let in by another scan since.
+ * Takes a mistaken admission back, also one that had become a conflict: nobody is inside by this scan any more, and
+ * that it was taken back is written down. Refused: `unknown_scan` when the scan let nobody in, was taken back before,
+ * or was made elsewhere for an event that is none of this door's; `malformed` when the undo's id is that of a scan.
  */
 export async function undoAdmission(
   services: Services,
@@ -23,9 +26,18 @@ export async function undoAdmission(
   return services.store.write(async (trx) => {
     const scan = await findScan(trx, scanId);
     if (scan === undefined) return refuse('unknown_scan');
-    const record = { id: undoId, item_id: scan.item_id, scanned_at: now, received_at: now, door: door.name };
-    if (!(await insertScan(trx, { ...record, verdict: 'undone', is_conflict: 0 }))) return null;
-    const isUndone = await unredeem(trx, { itemId: scan.item_id, scanId, now, eventIds: door.eventIds });
-    return isUndone ? null : refuse('unknown_scan');
+    const itemId = scan.item_id;
+    const record = { id: undoId, item_id: itemId, scanned_at: now, received_at: now, door: door.name };
+    if (!(await insertScan(trx, { ...record, verdict: UNDONE, is_conflict: 0 }))) {
+      const earlier = await findScan(trx, undoId);
+      return earlier?.verdict === UNDONE && earlier.item_id === itemId ? null : refuse('malformed');
+    }
+    await lockTicket(trx, itemId);
+    const ticket = await findTicket(trx, itemId);
+    const isOurs =
+      scan.door === door.name || door.eventIds === null || door.eventIds.includes(ticket?.event_id ?? 0);
+    if (!isOurs || !(await markUndone(trx, scanId, now))) return refuse('unknown_scan');
+    await releaseAdmission(trx, { itemId, scanId, now });
+    return null;
   });
 }

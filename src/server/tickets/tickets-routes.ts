@@ -1,14 +1,14 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { ScanVerdict } from '../../contract/door.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { checkInItem, ScanId, ScannedAt } from '../../contract/tickets.ts';
+import { checkInItem, ScanId, ScannedAt, ScanVerdict } from '../../contract/tickets.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
-import { checkInTicket, type Scan } from './check-in-ticket.ts';
+import { checkInTicket } from './check-in-ticket.ts';
 import { doorOf } from './door-of-caller.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
+import type { Scan } from './scan-verdict.ts';
 
 /** Older than any queue of scans on a phone; before that the clock of the phone is wrong. */
 const OLDEST_SCAN_MS = 31 * 24 * 60 * 60 * 1000;

@@ -86,9 +86,17 @@ const insertNewScan = compiledOnce((trx, scan: Insertable<ScansTable>) =>
     .returning('id'),
 );
 
-export function findScan(trx: Trx, id: string) {
-  return trx.selectFrom('scans').select(['item_id', 'verdict']).where('id', '=', id).executeTakeFirst();
+/** A scan that was written down under this id. */
+export async function findScan(trx: Trx, id: string) {
+  return (await scansOf(trx, { id }))[0];
 }
+
+const scansOf = compiledOnce((trx, scan: { id: string }) =>
+  trx
+    .selectFrom('scans')
+    .select(['item_id', 'door', 'verdict', 'is_conflict', 'undone_at'])
+    .where('id', '=', scan.id),
+);
 
 export async function correctScan(
   trx: Trx,
@@ -98,16 +106,57 @@ export async function correctScan(
   await trx.updateTable('scans').set(judged).where('id', '=', id).execute();
 }
 
-/** Takes back the redemption that a scan made; false when it made none, or not at a door of these events. */
+/**
+ * Lets nobody else change a ticket until this operation has ended. Taken after a scan's id is claimed, never before,
+ * so that two operations cannot wait for each other.
+ */
+export async function lockTicket(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set((row) => ({ changed_at: row.ref('changed_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that nobody is inside by a scan any more; false when nobody was. */
+export async function markUndone(trx: Trx, id: string, now: number): Promise<boolean> {
+  const marked = await trx
+    .updateTable('scans')
+    .set({ undone_at: now, is_conflict: 0 })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where((where) => where.or([where('verdict', '=', 'admitted'), where('is_conflict', '=', 1)]))
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** The first of those whom a door let in although the ticket was redeemed, and nobody has looked into it. */
+export function findNextInside(trx: Trx, itemId: string) {
+  return trx
+    .selectFrom('scans')
+    .select(['id', 'scanned_at', 'door'])
+    .where('item_id', '=', itemId)
+    .where('is_conflict', '=', 1)
+    .where('verdict', '=', 'redeemed')
+    .where('settled_at', 'is', null)
+    .orderBy('scanned_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Takes back the redemption that a scan made; false when the ticket is not redeemed by it. */
 export async function unredeem(
   trx: Trx,
-  undo: { itemId: string; scanId: string; now: number; eventIds: ReadonlyArray<number> | null },
+  undo: { itemId: string; scanId: string; now: number },
 ): Promise<boolean> {
-  const update = trx
+  const undone = await trx
     .updateTable('items')
     .set({ redeemed_at: null, redeemed_by: null, redeemed_scan_id: null, changed_at: undo.now })
     .where('id', '=', undo.itemId)
-    .where('redeemed_scan_id', '=', undo.scanId);
-  const own = undo.eventIds === null ? update : update.where('event_id', 'in', undo.eventIds);
-  return (await own.returning('id').executeTakeFirst()) !== undefined;
+    .where('redeemed_scan_id', '=', undo.scanId)
+    .returning('id')
+    .executeTakeFirst();
+  return undone !== undefined;
 }
