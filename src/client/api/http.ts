@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { noteAnswer } from '../offline/data-age.ts';
 import { readToken } from '../session/token-storage.ts';
+import { noteServerTime } from './server-time.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -27,7 +28,7 @@ export const http = ky.create({
         if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
       },
     ],
-    afterResponse: [({ response }) => noteAnswer(response)],
+    afterResponse: [({ response }) => noteAnswer(response), ({ response }) => noteServerTime(response)],
   },
   // Looked up on each call, so that a fetch handed in later is the one used.
   fetch: (input, init) => (fetchInUse ?? globalThis.fetch)(input, init),

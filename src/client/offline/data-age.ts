@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** On an answer that comes from the service worker's cache: when it was stored (sw/time-of-storing.ts). */
-const STORED_AT = 'X-Stored-At';
+export const STORED_AT = 'X-Stored-At';
 
 interface DataAge {
   /** The oldest of what came from a cache since the server last answered; `null` while the server answers. */

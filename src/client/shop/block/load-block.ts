@@ -6,6 +6,7 @@ import { answerSoon } from '../../answer-soon.ts';
 import { fetchBlock } from '../../api/fetch-block.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { fetchHolds } from '../../api/fetch-holds.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { summaryOf } from '../blocks/load-plan.ts';
 import { type BlockOutline, outlineOf, pricesOf } from '../blocks/plan-block.ts';
 import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../live/taken-places.ts';
@@ -50,7 +51,7 @@ async function readBlockPage(eventId: string, blockId: string): Promise<BlockPag
     prices: pricesOf(block, event),
     outlines: (event.layout?.blocks ?? []).map(outlineOf),
     places: { taken: takenPlacesOf(block.id, placements), held },
-    now: storedTimeOfInstant(Date.now()),
+    now: storedTimeOfInstant(serverNow()),
   };
 }
 

@@ -3,6 +3,7 @@ import type { EventDetail, EventSummary, PriceCategory, TicketPrice } from '../.
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { answerSoon } from '../../answer-soon.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { pathTo } from '../../paths.ts';
 import { type PlanBlock, planBlocksOf } from './plan-block.ts';
 
@@ -36,7 +37,7 @@ async function readPlan(eventId: string): Promise<PlanPage> {
     categories: event.price_categories,
     otherPrices: event.ticket_prices.filter(({ price_category_id }) => price_category_id === null),
     blocks: planBlocksOf(event, placements),
-    now: storedTimeOfInstant(Date.now()),
+    now: storedTimeOfInstant(serverNow()),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Festival } from '../../../contract/festival.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { fetchEvents } from '../../api/fetch-events.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 interface HomeData {
@@ -15,7 +16,7 @@ interface HomeData {
 
 export async function loader(): Promise<HomeData> {
   const [festival, events] = await Promise.all([fetchFestival(), fetchEvents()]);
-  return { festival, events, now: storedTimeOfInstant(Date.now()) };
+  return { festival, events, now: storedTimeOfInstant(serverNow()) };
 }
 
 export function Component() {

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { EventDetail } from '../../../contract/events.ts';
-import { saleStateAt } from '../../../domain/sale-period.ts';
-import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { answerSoon } from '../../answer-soon.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
-import type { SaleObstacle } from '../event/sale-notice.tsx';
+import { serverNow } from '../../api/server-time.ts';
 
 export interface TicketsData {
   event: EventDetail;
-  /** Why its tickets cannot be had just now, `null` where they can. */
-  obstacle: SaleObstacle | null;
+  /** Stored time; part of the data, so that server and browser tell the same sale period. */
+  now: StoredTime;
 }
 
 export function loadTickets({
@@ -20,14 +19,5 @@ export function loadTickets({
 
 async function readTickets(id: string): Promise<TicketsData> {
   const { event } = await fetchEvent(id);
-  const state = saleStateAt(
-    { saleStartsAt: event.sale_starts_at, saleEndsAt: event.sale_ends_at },
-    storedTimeOfInstant(Date.now()),
-  );
-  return { event, obstacle: state === 'on_sale' ? obstacleOnSale(event) : state };
-}
-
-function obstacleOnSale(event: EventDetail): SaleObstacle | null {
-  if (event.places_left === 0) return 'sold_out';
-  return event.ticket_prices.length === 0 ? 'not_offered' : null;
+  return { event, now: storedTimeOfInstant(serverNow()) };
 }

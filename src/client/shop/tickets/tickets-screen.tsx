@@ -1,11 +1,13 @@
 import { Suspense, use } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
+import type { EventDetail } from '../../../contract/events.ts';
 import { paths, pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SiteName } from '../../ui/page-head.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { SaleNotice } from '../event/sale-notice.tsx';
+import { SaleNotice, type SaleObstacle } from '../event/sale-notice.tsx';
 import { WhenAndWhere } from '../event/when-and-where.tsx';
+import { useSaleState } from '../live/use-sale-state.ts';
 import type { loadTickets, TicketsData } from './load-tickets.ts';
 import { TicketForm } from './ticket-form.tsx';
 import styles from './tickets-screen.module.css';
@@ -24,7 +26,9 @@ export function TicketsScreen() {
 }
 
 function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
-  const { event, obstacle } = answer instanceof Promise ? use(answer) : answer;
+  const { event, now } = answer instanceof Promise ? use(answer) : answer;
+  const sale = useSaleState(event, now);
+  const obstacle = sale === 'on_sale' ? obstacleOnSale(event) : sale;
   const festivalTitle = use(SiteName);
   // One with a plan of seats is chosen on its plan.
   if (!event.has_fixed_tickets) return <Navigate to={pathTo.blocks(event.id)} replace />;
@@ -51,4 +55,10 @@ function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
       )}
     </>
   );
+}
+
+/** Why its tickets cannot be had although they are on sale, `null` where they can. */
+function obstacleOnSale(event: EventDetail): SaleObstacle | null {
+  if (event.places_left === 0) return 'sold_out';
+  return event.ticket_prices.length === 0 ? 'not_offered' : null;
 }

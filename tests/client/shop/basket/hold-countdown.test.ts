@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
@@ -45,6 +46,17 @@ test('the time that is left counts down by the seconds the server named', async 
   await open();
   expect(timer()).toBe('Deine Plätze sind noch 13:42 Minuten für dich reserviert.');
 
+  await pass(43);
+  expect(timer()).toBe('Deine Plätze sind noch 12:59 Minuten für dich reserviert.');
+});
+
+test('a clock of the phone that is an hour off changes nothing about it', async () => {
+  const isNow = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(isNow + 3_600_000);
+  holdSeat(shop, 822);
+  await open();
+  expect(timer()).toBe('Deine Plätze sind noch 13:42 Minuten für dich reserviert.');
+  clock.mockReturnValue(isNow - 3_600_000);
   await pass(43);
   expect(timer()).toBe('Deine Plätze sind noch 12:59 Minuten für dich reserviert.');
 });
