@@ -51,25 +51,42 @@ type BuiltChunk = {
 /** Rooms that guests never enter: their files are fetched by who uses them, and kept from then on. */
 const ROOMS_OF_STAFF = /^src\/client\/(office|door|session)\//;
 
-/** Every file that the guests' pages can ask for, by the manifest of the build. */
-function filesOfGuests(): Set<string> {
+/** The files of these chunks and of all they lead to, by the manifest of the build. */
+function filesFrom(entrance: string, isEntered: (name: string) => boolean): Set<string> {
   const chunks: Record<string, BuiltChunk> = JSON.parse(
     readFileSync(resolve(OUT_DIR, '.vite/manifest.json'), 'utf8'),
   );
   const reached = new Set<string>();
   const visit = (name: string) => {
-    if (reached.has(name) || ROOMS_OF_STAFF.test(name)) return;
+    if (reached.has(name) || !isEntered(name)) return;
     reached.add(name);
     const { imports = [], dynamicImports = [] } = chunks[name] ?? {};
     for (const next of [...imports, ...dynamicImports]) visit(next);
   };
-  visit('index.html');
+  visit(entrance);
   return new Set(
     [...reached].flatMap((name) => {
       const { file, css = [], assets = [] } = chunks[name] ?? {};
       return file === undefined ? [] : [file, ...css, ...assets];
     }),
   );
+}
+
+/** Every file that the guests' pages can ask for. */
+const filesOfGuests = () => filesFrom('index.html', (name) => !ROOMS_OF_STAFF.test(name));
+
+/** What else the door needs, also what its worker asks for: that has no manifest, it is named in the worker itself. */
+function filesOfDoor(ofGuests: Set<string>): Set<string> {
+  const isEntered = (name: string) => name !== 'index.html' && !name.startsWith('src/client/office/');
+  const files = new Set(
+    [...filesFrom('src/client/door/scan/scanner-route.tsx', isEntered)].filter((file) => !ofGuests.has(file)),
+  );
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue;
+    const named = readFileSync(join(OUT_DIR, file), 'utf8').match(/assets\/[\w.-]+?\.(wasm|js)/g) ?? [];
+    for (const one of named) if (!ofGuests.has(one)) files.add(one);
+  }
+  return files;
 }
 
 /** The bare page has no address of its own; the basket's comes bare (src/server/pages/rendered-pages.ts). */
@@ -139,13 +156,16 @@ function installedApp() {
     manifest: MANIFEST,
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2,wasm}'],
       manifestTransforms: [
         async (entries) => {
-          const wanted = filesOfGuests();
+          const ofGuests = filesOfGuests();
+          const ofDoor = filesOfDoor(ofGuests);
           const manifest = entries
             .map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL } : entry))
-            .filter(({ url }) => ALWAYS.includes(url) || wanted.has(url));
+            .filter(({ url }) => ALWAYS.includes(url) || ofGuests.has(url) || ofDoor.has(url))
+            // Not kept ahead: the service worker takes these out of its list (sw/door-files.ts).
+            .map((entry) => (ofDoor.has(entry.url) ? { ...entry, isOfDoor: true } : entry));
           return { manifest, warnings: [] };
         },
       ],

@@ -4,8 +4,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { DOOR_FILES, DoorFiles } from './door-files.ts';
 import { distrustingGateways, tellingItsAge, withTimeOfStoring } from './time-of-storing.ts';
-import { type Asked, callsBehind, pageAddress, whatIsAsked } from './what-is-asked.ts';
+import { type Asked, callsBehind, DOOR, pageAddress, whatIsAsked } from './what-is-asked.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +15,14 @@ const SHELL = '/booking/basket';
 /** Whoever waits longer than this is shown what is kept. */
 const PATIENCE_SECONDS = 3;
 
-const built = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string');
+const listed = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string');
+// The build marks them (vite.config.ts).
+const isOfDoor = (entry: object) => 'isOfDoor' in entry;
+const door = new DoorFiles(
+  listed.filter(isOfDoor).map(({ url }) => `/${url}`),
+  self.caches,
+);
+const built = listed.filter((entry) => !isOfDoor(entry));
 const build = built.find(({ url }) => SHELL.endsWith(url))?.revision ?? '';
 /** A rendered page names the files of its build: after an update it would ask for files that nobody has. */
 const PAGES = `pages-${build}`;
@@ -47,6 +55,7 @@ const data = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [distrustingGateways, withTimeOfStoring, new ExpirationPlugin({ maxEntries: 120 })],
 });
+const doorFiles = new CacheFirst({ cacheName: DOOR_FILES, matchOptions: { ignoreVary: true } });
 const files = new CacheFirst({
   cacheName: 'used-files',
   matchOptions: { ignoreVary: true },
@@ -79,13 +88,21 @@ registerRoute(is('page-for-all'), async ({ event, request, url }) => {
   event.waitUntil(keepWhatIsBehind(event, url.pathname));
   return pagesForAll.handle({ event, request });
 });
-// 2. Pages that belong to one guest, to staff or to the door are never kept.
-registerRoute(is('page'), otherPages);
+// 2. Pages that belong to one guest, to staff or to the door are never kept. Who opens the door gets all its files.
+registerRoute(is('page'), ({ event, request, url }) => {
+  if (pageAddress(url.pathname) === DOOR) event.waitUntil(keepDoor());
+  return otherPages.handle({ event, request });
+});
 // 3. What guests need is there from the start.
 precacheAndRoute(built, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
-// 4. Files of the door and the office, from their first use on. Their names change with what is in them.
-registerRoute(is('file'), files);
+// 4. Files of the door, all together, and of the office, from their first use on. Their names change with their
+// content.
+registerRoute(is('file'), ({ event, request, url }) => {
+  if (!door.has(url.pathname)) return files.handle({ event, request });
+  event.waitUntil(keepDoor());
+  return doorFiles.handle({ event, request });
+});
 // 5. What is the same for everybody: fresh while the network answers in time, then as it was, with its age.
 registerRoute(is('data'), data);
 // 6. All else, and whatever changes something, goes its way as if we were not here.
@@ -95,9 +112,13 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
 clientsClaim();
+self.addEventListener('install', (event) => event.waitUntil(door.renew()));
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([forgetOldPages(), keepWhatIsOpen(event)]));
 });
+
+/** What stays away now is asked for again by the next page or file of the door. */
+const keepDoor = () => door.keep().catch(() => {});
 
 async function forgetOldPages(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== PAGES);
@@ -108,6 +129,8 @@ async function forgetOldPages(): Promise<void> {
 async function keepWhatIsOpen(event: ExtendableEvent): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.map(({ url }) => pageAddress(new URL(url).pathname));
+  // The door that is open may be of an earlier version, and asks for its files.
+  await (open.includes(DOOR) ? keepDoor() : door.forgetOld());
   const pages = [...new Set(['/', ...open])].filter(isForAll);
   await Promise.allSettled(
     pages.flatMap((page) => [pagesForAll.handle({ event, request: page }), keepWhatIsBehind(event, page)]),

@@ -17,6 +17,9 @@ const DATA = /^\/api\/booking\/(events|festival|prices|event\/\d{1,15}(\/block\/
 /** Addresses that are no page even when a browser goes there: calls, streams, files. */
 const NO_PAGE = /^\/api(\/|$)|^\/healthz$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
 
+/** The page of the door. */
+export const DOOR = '/scanner';
+
 /** Says what is asked for; `pathname` without query. Whatever changes something is none of our business. */
 export function whatIsAsked({ method, pathname, isNavigation, hasAuthorization }: AskedRequest): Asked {
   if (method !== 'GET' || hasAuthorization) return 'other';
