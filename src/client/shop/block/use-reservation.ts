@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { Choice } from './choose-seats.ts';
 import type { BlockPage } from './load-block.ts';
@@ -15,10 +16,15 @@ export interface Reservation {
 export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'block'>): Reservation {
   const fetcher = useFetcher<NotReserved>();
   const isReserving = fetcher.state !== 'idle';
+  // Two quick taps come before the button is drawn as busy. A browser that has no cookie yet would be two guests then,
+  // and the second would be told that somebody was faster: himself.
+  const isSent = useRef(false);
   return {
     isReserving,
     refused: isReserving ? undefined : fetcher.data,
-    reserve: ({ chosen, released }) => {
+    reserve: async ({ chosen, released }) => {
+      if (isSent.current) return;
+      isSent.current = true;
       const wish: Wish = {
         kind: 'seats',
         lines: chosen.map(({ seat, price }) => ({
@@ -34,7 +40,8 @@ export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'bloc
         released,
         seats: block.seats.map(({ id }) => id),
       };
-      fetcher.submit(JSON.stringify(wish), { method: 'post', encType: 'application/json' });
+      await fetcher.submit(JSON.stringify(wish), { method: 'post', encType: 'application/json' });
+      isSent.current = false;
     },
   };
 }
