@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { QrDecoder } from '../decode/qr-decoder.ts';
+import { watchFrames } from '../decode/watch-frames.ts';
 import {
   type CameraTrouble,
   cameraOf,
@@ -8,9 +10,7 @@ import {
   listCameras,
   openCamera,
 } from './camera-stream.ts';
-import { QrDecoder } from './qr-decoder.ts';
 import { hasTorch, switchTorch } from './torch.ts';
-import { watchFrames } from './watch-frames.ts';
 
 export type CameraState = 'off' | 'starting' | 'on' | CameraTrouble;
 
@@ -31,7 +31,8 @@ const OFF: Camera = { state: 'off', cameras: [], chosen: '', hasTorch: false, is
  */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const running = useRef<{ stream: MediaStream; decoder: QrDecoder } | null>(null);
+  const running = useRef<MediaStream | null>(null);
+  const decoder = useRef<QrDecoder | null>(null);
   /** Counts the starts: a picture that comes after the next start, or after the end, is not wanted any more. */
   const latest = useRef(0);
   const hear = useRef(onText);
@@ -40,8 +41,7 @@ export function useCamera(onText: (text: string) => void) {
 
   const stop = useCallback(() => {
     latest.current += 1;
-    running.current?.decoder.close();
-    if (running.current) closeCamera(running.current.stream);
+    if (running.current) closeCamera(running.current);
     running.current = null;
   }, []);
 
@@ -53,9 +53,8 @@ export function useCamera(onText: (text: string) => void) {
       setCamera((before) => ({ ...before, state: 'starting' }));
       try {
         const stream = await openCamera(deviceId);
-        if (!isLatest() || video.current === null) return closeCamera(stream);
-        const decoder = new QrDecoder();
-        running.current = { stream, decoder };
+        if (!isLatest() || video.current === null || decoder.current === null) return closeCamera(stream);
+        running.current = stream;
         // Pulled out, taken by a call, or forbidden meanwhile: the button is there again.
         stream.getVideoTracks()[0]?.addEventListener('ended', () => {
           if (isLatest()) setCamera(OFF);
@@ -63,7 +62,7 @@ export function useCamera(onText: (text: string) => void) {
         video.current.srcObject = stream;
         await video.current.play();
         if (!isLatest()) return;
-        void watchFrames(video.current, decoder, isLatest, (text) => hear.current(text));
+        void watchFrames(video.current, decoder.current, isLatest, (text) => hear.current(text));
         const cameras = await listCameras();
         const on = { state: 'on', cameras, chosen: cameraOf(stream), hasTorch: hasTorch(stream) } as const;
         if (isLatest()) setCamera({ ...on, isTorchOn: false });
@@ -75,6 +74,13 @@ export function useCamera(onText: (text: string) => void) {
     },
     [stop],
   );
+
+  useEffect(() => {
+    // With the screen, not with the camera: what reads is there, and kept for later, while there still is network.
+    const reading = new QrDecoder();
+    decoder.current = reading;
+    return () => reading.close();
+  }, []);
 
   useEffect(() => {
     let isResting = false;
@@ -100,7 +106,7 @@ export function useCamera(onText: (text: string) => void) {
   };
   const switchLight = async () => {
     if (!running.current) return;
-    const isTorchOn = await switchTorch(running.current.stream, !camera.isTorchOn);
+    const isTorchOn = await switchTorch(running.current, !camera.isTorchOn);
     setCamera((before) => ({ ...before, isTorchOn }));
   };
   return { ...camera, video, start: () => void start(), choose, switchLight };
