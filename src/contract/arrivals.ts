@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Conflict } from './door.ts';
+import { OpenConflict } from './conflicts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, InstantText } from './wire.ts';
 
@@ -15,7 +15,7 @@ export const Arrivals = v.object({
   minutes: v.array(v.number()),
   /** Admissions of each gate within those minutes, the busiest first. */
   gates: v.array(v.object({ name: v.string(), admitted: v.number() })),
-  conflicts: v.array(Conflict),
+  conflicts: v.array(OpenConflict),
 });
 export type Arrivals = v.InferOutput<typeof Arrivals>;
 

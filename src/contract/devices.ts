@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { Done, Id, IdInPath, InstantText, StoredTimeText } from './wire.ts';
 
 const NAME_MISSING = 'Gib dem Gerät einen Namen, zum Beispiel „Tor Nord“.';
 const EVENTS_MISSING = 'Wähle mindestens eine Veranstaltung.';
@@ -17,15 +17,25 @@ export const Device = v.object({
 });
 export type Device = v.InferOutput<typeof Device>;
 
+/** An event that a phone may be made for: every one that is not over, shown to guests or not yet. */
+export const DoorChoice = v.object({
+  id: Id,
+  name: v.string(),
+  starts_at: StoredTimeText,
+  is_published: v.boolean(),
+});
+export type DoorChoice = v.InferOutput<typeof DoorChoice>;
+
 /** The link to open on the phone, once, until `expires_at`; shown as a QR code. */
 const Pairing = v.object({ url: v.string(), expires_at: InstantText });
 
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/office/devices',
-  summary: 'Alle Einlassgeräte mit letztem Kontakt und wartenden Scans',
+  summary:
+    'Alle Einlassgeräte mit letztem Kontakt und wartenden Scans, und für welche Veranstaltungen es welche geben kann',
   access: 'checkin',
-  answer: v.object({ devices: v.array(Device) }),
+  answer: v.object({ devices: v.array(Device), events: v.array(DoorChoice) }),
 });
 
 export const addDevice = endpoint({

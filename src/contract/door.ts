@@ -44,7 +44,10 @@ export const DoorTicket = v.tuple([
 ]);
 export type DoorTicket = v.InferOutput<typeof DoorTicket>;
 
-/** Two doors let the same ticket in: when (epoch ms) and where each of them did. */
+/**
+ * Two doors let the same ticket in, or one a ticket that is not valid (`first.at` is `null`): when (epoch ms) and where.
+ * `scan_id` is the second's scan.
+ */
 export const Conflict = v.object({
   scan_id: v.string(),
   item_id: v.string(),

@@ -14,6 +14,10 @@ export const refusals = {
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
+  no_checkin: {
+    status: 403,
+    message: 'Dafür fehlt dir die Berechtigung „Einlass“. Wer euer Team verwaltet, kann sie dir geben.',
+  },
   device_revoked: {
     status: 401,
     message: 'Dieses Einlassgerät wurde abgemeldet. Bitte lass es neu koppeln.',
@@ -26,6 +30,10 @@ export const refusals = {
   unknown_scan: {
     status: 404,
     message: 'Zu diesem Scan gibt es keinen Einlass, der sich zurücknehmen ließe.',
+  },
+  unknown_conflict: {
+    status: 404,
+    message: 'Diesen Konflikt gibt es nicht mehr: Vielleicht wurde der Einlass inzwischen zurückgenommen.',
   },
   unknown_address: { status: 404, message: 'Diese Adresse gibt es nicht.' },
   unknown_event: { status: 404, message: 'Diese Veranstaltung gibt es nicht oder nicht mehr.' },

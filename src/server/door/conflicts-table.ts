@@ -1,17 +1,66 @@
+import type { OpenConflict, SettledConflict } from '../../contract/conflicts.ts';
 import type { Conflict } from '../../contract/door.ts';
-import type { Db } from '../database/store.ts';
+import type { Db, Trx } from '../database/store.ts';
 
 const MOST = 100;
+const UNKNOWN_TICKET = 'Unbekannte Karte';
 
-/** The latest scans by which a second door let in who was inside already, of these events. */
+/** The latest open conflicts of these events' tickets: by the second scan a door let in who should not be inside. */
 export async function conflictsOf(db: Db, eventIds: ReadonlyArray<number>): Promise<Conflict[]> {
-  const rows = await db
-    .selectFrom('scans as scan')
-    .innerJoin('items as item', 'item.id', 'scan.item_id')
-    .innerJoin('ticket_prices as price', 'price.id', 'item.ticket_price_id')
+  const rows = await openConflicts(db).where('item.event_id', 'in', eventIds).execute();
+  return rows.map((row) => ({ ...viewConflict(row), event_id: row.event_id as number }));
+}
+
+/** The latest open conflicts of all tickets, known to us or not. */
+export async function allConflicts(db: Db): Promise<OpenConflict[]> {
+  return (await openConflicts(db).execute()).map(viewConflict);
+}
+
+/** The conflicts that were dealt with last. */
+export async function settledConflicts(db: Db): Promise<SettledConflict[]> {
+  const rows = await conflicts(db)
+    .where('scan.settled_at', 'is not', null)
+    .orderBy('scan.settled_at', 'desc')
+    .orderBy('scan.id')
+    .select(['scan.settled_at', 'scan.settled_by'])
+    .execute();
+  return rows.map((row) => ({
+    ...viewConflict(row),
+    settled_at: new Date(row.settled_at ?? 0).toISOString(),
+    settled_by: row.settled_by ?? '',
+  }));
+}
+
+/** Notes who has dealt with a conflict and when; what was noted first stays. False when there is no such conflict. */
+export async function settle(trx: Trx, scanId: string, by: string, now: number): Promise<boolean> {
+  const settled = await trx
+    .updateTable('scans')
+    .set((row) => ({
+      settled_at: row.fn.coalesce('settled_at', row.val(now)),
+      settled_by: row.fn.coalesce('settled_by', row.val(by)),
+    }))
+    .where('id', '=', scanId)
+    .where('is_conflict', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+function openConflicts(db: Db) {
+  return conflicts(db)
     .where('scan.is_conflict', '=', 1)
-    .where('item.event_id', 'in', eventIds)
+    .where('scan.settled_at', 'is', null)
     .orderBy('scan.received_at', 'desc')
+    .orderBy('scan.id');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof conflicts>['execute']>>[number];
+
+function conflicts(db: Db) {
+  return db
+    .selectFrom('scans as scan')
+    .leftJoin('items as item', 'item.id', 'scan.item_id')
+    .leftJoin('ticket_prices as price', 'price.id', 'item.ticket_price_id')
     .limit(MOST)
     .select([
       'scan.id',
@@ -22,14 +71,16 @@ export async function conflictsOf(db: Db, eventIds: ReadonlyArray<number>): Prom
       'item.redeemed_by',
       'scan.scanned_at',
       'scan.door',
-    ])
-    .execute();
-  return rows.map((row) => ({
+    ]);
+}
+
+function viewConflict(row: Row): OpenConflict {
+  return {
     scan_id: row.id,
     item_id: row.item_id,
     event_id: row.event_id,
-    ticket: row.name,
+    ticket: row.name ?? UNKNOWN_TICKET,
     first: { at: row.redeemed_at, by: row.redeemed_by },
     second: { at: row.scanned_at, by: row.door },
-  }));
+  };
 }

@@ -2,6 +2,10 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readArrivals as arrivalsEndpoint } from '../../contract/arrivals.ts';
 import {
+  listSettledConflicts as settledEndpoint,
+  settleConflict as settleEndpoint,
+} from '../../contract/conflicts.ts';
+import {
   addDevice as addEndpoint,
   pairDeviceAnew as anewEndpoint,
   listDevices as listEndpoint,
@@ -17,18 +21,34 @@ import { isRefusal, refuse } from '../../contract/refusals.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { doorOf } from '../tickets/door-of-caller.ts';
+import { settledConflicts } from './conflicts-table.ts';
+import { currentArrivals } from './current-arrivals.ts';
 import { noteSeen } from './devices-table.ts';
+import { doorChoices, eventsOfDoor } from './door-events.ts';
 import { listDevices } from './list-devices.ts';
 import { addDevice, pairDevice, pairDeviceAnew, revokeDevice } from './pair-device.ts';
-import { readArrivals } from './read-arrivals.ts';
+import { settleConflict } from './settle-conflict.ts';
 import { syncTickets } from './sync-tickets.ts';
-import { eventsOfDoor } from './ticket-list-table.ts';
 import { undoAdmission } from './undo-admission.ts';
 
 export function doorRoutes(app: Hono, services: Services): void {
-  route(app, services, listEndpoint, async () => ({ devices: await listDevices(services.store.read) }));
+  route(app, services, listEndpoint, async () => ({
+    devices: await listDevices(services.store.read),
+    events: await doorChoices(services.store.read, services.clock()),
+  }));
 
-  route(app, services, arrivalsEndpoint, () => readArrivals(services));
+  route(app, services, arrivalsEndpoint, () => currentArrivals(services));
+
+  route(app, services, settledEndpoint, async () => ({
+    conflicts: await settledConflicts(services.store.read),
+  }));
+
+  route(app, services, settleEndpoint, async ({ body, staff, device }) => {
+    const by = doorOf({ staff, device });
+    if (by === null) return refuse('not_allowed');
+    const refusal = await settleConflict(services, { scanId: body.scan_id, by: by.name });
+    return refusal ?? { success: true as const };
+  });
 
   route(app, services, addEndpoint, async ({ body }) => {
     const added = await addDevice(services, body);
@@ -48,7 +68,7 @@ export function doorRoutes(app: Hono, services: Services): void {
     const paired = await pairDevice(services, body.code);
     if (isRefusal(paired)) return paired;
     const { token, name, eventIds } = paired;
-    const door = { name, events: await eventsOfDoor(services.store.read, eventIds) };
+    const door = { name, events: await eventsOfDoor(services.store.read, eventIds, services.clock()) };
     return { success: true as const, token, door };
   });
 

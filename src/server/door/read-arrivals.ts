@@ -1,12 +1,12 @@
 import { ARRIVAL_MINUTES, type Arrivals } from '../../contract/arrivals.ts';
 import type { Services } from '../services.ts';
 import { admissionsSince, insideByEvent } from './arrivals-table.ts';
-import { conflictsOf } from './conflicts-table.ts';
+import { allConflicts } from './conflicts-table.ts';
 
 const MINUTE_MS = 60_000;
 const NAMELESS = 'Ohne Angabe';
 
-/** What the doors have done up to now; minutes begin with the full minute of the clock. Refuses nothing. */
+/** What the doors have done up to now; minutes begin with the full minute of the clock. Read afresh at every call. */
 export async function readArrivals(services: Services): Promise<Arrivals> {
   const db = services.store.read;
   const now = services.clock();
@@ -19,7 +19,6 @@ export async function readArrivals(services: Services): Promise<Arrivals> {
     minutes[slot] = (minutes[slot] ?? 0) + admitted;
     byGate.set(gate ?? NAMELESS, (byGate.get(gate ?? NAMELESS) ?? 0) + admitted);
   }
-  const eventIds = events.map((event) => event.id);
   return {
     counted_at: new Date(now).toISOString(),
     events,
@@ -27,6 +26,6 @@ export async function readArrivals(services: Services): Promise<Arrivals> {
     gates: [...byGate]
       .map(([name, admitted]) => ({ name, admitted }))
       .sort((a, b) => b.admitted - a.admitted || a.name.localeCompare(b.name, 'de')),
-    conflicts: eventIds.length === 0 ? [] : await conflictsOf(db, eventIds),
+    conflicts: await allConflicts(db),
   };
 }

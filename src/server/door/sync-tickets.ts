@@ -1,8 +1,10 @@
 import type { DoorTicket, TicketPage } from '../../contract/door.ts';
+import type { Db } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import type { Door } from '../tickets/door-of-caller.ts';
 import { conflictsOf } from './conflicts-table.ts';
-import { blocksOfEvents, eventsOfDoor, pricesOfEvents, ticketsChangedSince } from './ticket-list-table.ts';
+import { eventsOfDoor } from './door-events.ts';
+import { blocksOfEvents, pricesOfEvents, ticketsChangedSince } from './ticket-list-table.ts';
 
 const MOST_IN_A_PAGE = 5_000;
 /**
@@ -22,7 +24,7 @@ export async function syncTickets(services: Services, door: Door, since: string 
   const now = services.clock();
   const [changedAt = '0', id = ''] = (since ?? '0.').split('.');
   const from = { changedAt: Number(changedAt), id, limit: MOST_IN_A_PAGE };
-  const events = await eventsOfDoor(db, door.eventIds);
+  const events = await eventsOfDoor(db, door.eventIds, now);
   const eventIds = events.map((event) => event.id);
   const found: Row[] = [];
   for (const eventId of eventIds) found.push(...(await ticketsChangedSince(db, { ...from, eventId })));
@@ -32,12 +34,23 @@ export async function syncTickets(services: Services, door: Door, since: string 
   const last = page.at(-1);
   return {
     door: { name: door.name, events },
-    prices: (await pricesOfEvents(db, eventIds)).map((price) => [price.id, price.name]),
-    blocks: (await blocksOfEvents(db, eventIds)).map((block) => [block.id, block.name]),
+    ...(await namesOf(db, eventIds)),
     tickets: page.map(viewTicket),
     cursor: isComplete || last === undefined ? `${now - OVERLAP_MS}.` : `${last.changed_at}.${last.id}`,
     is_complete: isComplete,
     conflicts: isComplete && eventIds.length > 0 ? await conflictsOf(db, eventIds) : [],
+  };
+}
+
+/** What tickets name by number; nothing for a door without events. */
+async function namesOf(
+  db: Db,
+  eventIds: ReadonlyArray<number>,
+): Promise<Pick<TicketPage, 'prices' | 'blocks'>> {
+  if (eventIds.length === 0) return { prices: [], blocks: [] };
+  return {
+    prices: (await pricesOfEvents(db, eventIds)).map((price) => [price.id, price.name]),
+    blocks: (await blocksOfEvents(db, eventIds)).map((block) => [block.id, block.name]),
   };
 }
 

@@ -58,14 +58,3 @@ export function blocksOfEvents(db: Db, eventIds: ReadonlyArray<number>) {
     .distinct()
     .execute();
 }
-
-export function eventsOfDoor(db: Db, eventIds: ReadonlyArray<number> | null) {
-  const events = db
-    .selectFrom('events')
-    .select(['id', 'name', 'starts_at', 'ends_at', 'admission_starts_at'])
-    .orderBy('position')
-    .orderBy('id');
-  return (
-    eventIds === null ? events.where('is_published', '=', 1) : events.where('id', 'in', eventIds)
-  ).execute();
-}

@@ -1,4 +1,5 @@
 import * as arrivals from '../../contract/arrivals.ts';
+import * as conflicts from '../../contract/conflicts.ts';
 import * as devices from '../../contract/devices.ts';
 import * as door from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -11,7 +12,18 @@ import * as tickets from '../../contract/tickets.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { components } from './openapi-components.ts';
 
-const nouns = { arrivals, devices, door, events, festival, holds, orders, session, tickets };
+const nouns = {
+  arrivals,
+  conflicts,
+  devices,
+  door,
+  events,
+  festival,
+  holds,
+  orders,
+  session,
+  tickets,
+};
 
 /** Every endpoint of the contract with the noun it belongs to. */
 export const endpoints = Object.entries(nouns).flatMap(([noun, exported]) =>

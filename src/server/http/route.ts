@@ -72,7 +72,8 @@ function refuseAccess(access: Endpoint['access'], { staff, device }: Caller): Re
   if (access === 'door' && device !== null) return null;
   if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
   const needed = access === 'door' ? 'checkin' : access;
-  return needed === 'staff' || staff.permissions.includes(needed) ? null : refuse('not_allowed');
+  if (needed === 'staff' || staff.permissions.includes(needed)) return null;
+  return refuse(needed === 'checkin' ? 'no_checkin' : 'not_allowed');
 }
 
 async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {

@@ -18,7 +18,11 @@ export function ticketsRoutes(app: Hono, services: Services): void {
     // Said here too, not only by the frame: a ticket's state must never come from a cache.
     c.header('Cache-Control', 'no-store');
     const door = doorOf({ staff, device });
-    if (door === null) return lookAtTicket(services, params.id);
+    if (door === null) {
+      // A scan that may not count any more is refused: by a look its phone would take it for told.
+      const isScan = c.req.header('X-Scan-Id') !== undefined;
+      return staff !== null && isScan ? refuse('no_checkin') : lookAtTicket(services, params.id);
+    }
     const headers = readScanHeaders(c, services);
     return isRefusal(headers) ? headers : checkInTicket(services, { code: params.id, door, ...headers });
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
-import type { Device } from '../../../src/contract/devices.ts';
+import type { Device, DoorChoice } from '../../../src/contract/devices.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
@@ -25,6 +25,20 @@ const north: Device = {
 let shop: FakeShop;
 let permissions: string[];
 let devices: Device[];
+
+const choice = (id: number, name: string, year: number, isPublished = true): DoorChoice => ({
+  id,
+  name,
+  starts_at: `${year}-04-12T20:30:00`,
+  is_published: isPublished,
+});
+const events = [
+  choice(1, 'Eintritt Festgelände', 2027),
+  choice(2, 'Weinprobe', 2027),
+  choice(3, 'Kellerfest', 2027, false),
+  choice(4, 'Eintritt Festgelände', 2028, false),
+];
+
 beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
@@ -32,7 +46,7 @@ beforeEach(() => {
   permissions = ['checkin'];
   devices = [north];
   shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions }));
-  shop.on(LIST, () => ({ devices }));
+  shop.on(LIST, () => ({ devices, events }));
   shop.on(ADD, () => {
     devices = [{ ...north, id: 5, name: 'Tor Süd', state: 'waiting', seen_at: null }, north];
     return { success: true, device: devices[0], pairing };
@@ -63,6 +77,19 @@ test('a new phone shows its link to scan and to copy, and stands in the list at 
   expect(screen.getByRole('button', { name: 'Link kopieren' })).toBeTruthy();
   expect((await row('Tor Süd')).getByText('Wartet auf Kopplung')).toBeTruthy();
   expect(shop.askedFor(ADD)[0]?.body).toEqual({ name: 'Tor Süd', event_ids: [2] });
+});
+
+test('a phone can be made for every event to come, shown to guests or not', async () => {
+  openPage('/dashboard/devices');
+  const group = within(await screen.findByRole('group', { name: 'Lässt ein zu' }));
+  expect(
+    group.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual([
+    'Eintritt Festgelände, 12.04.2027',
+    'Weinprobe',
+    'Kellerfest (noch nicht veröffentlicht)',
+    'Eintritt Festgelände, 12.04.2028 (noch nicht veröffentlicht)',
+  ]);
 });
 
 test('a phone without name or events is not sent, and both say what is missing', async () => {

@@ -82,5 +82,5 @@ export function gateOf(shop: TestShop, headers: Record<string, string>): Gate {
 }
 
 export const idsOf = (tickets: DoorTicket[]) => tickets.map(([id]) => id).sort();
-export const secondDoors = (conflicts: Conflict[]) =>
+export const secondDoors = (conflicts: Pick<Conflict, 'first' | 'second'>[]) =>
   conflicts.map(({ first, second }) => `${first.by} / ${second.by}`);

@@ -1,15 +1,20 @@
+import { useFetcher } from 'react-router-dom';
 import { fetchArrivals } from '../../api/fetch-arrivals.ts';
 import { Card } from '../../ui/card.tsx';
+import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePolled } from '../use-polled.ts';
 import styles from './arrivals-panel.module.css';
 import { ConflictList } from './conflict-list.tsx';
 import { MinuteChart } from './minute-chart.tsx';
+import { CONFLICTS_FETCHER } from './settle-here.ts';
+import { SettledConflicts } from './settled-conflicts.tsx';
 
 /** The evening at the doors, live: first what somebody must look into, then who is inside and where they come in. */
 export function ArrivalsPanel() {
-  const { answer: arrivals, isStale } = usePolled(fetchArrivals);
+  const { data: settlement } = useFetcher({ key: CONFLICTS_FETCHER });
+  const { answer: arrivals, isStale } = usePolled(fetchArrivals, settlement);
   return (
     <section aria-labelledby="einlass" className={styles.panel}>
       <h2 id="einlass">Einlass</h2>
@@ -26,7 +31,7 @@ export function ArrivalsPanel() {
               <Card as="li" key={event.id}>
                 <h3 className={styles.name}>{event.name}</h3>
                 <p className={styles.inside}>
-                  Drin {event.inside} von {event.paid}
+                  Drin {germanCount(event.inside)} von {germanCount(event.paid)}
                 </p>
               </Card>
             ))}
@@ -36,6 +41,7 @@ export function ArrivalsPanel() {
             <MinuteChart minutes={arrivals.minutes} countedAt={Date.parse(arrivals.counted_at)} />
             <Gates gates={arrivals.gates} />
           </Card>
+          <SettledConflicts events={arrivals.events} />
         </>
       )}
     </section>
@@ -56,7 +62,7 @@ function Gates({ gates }: { gates: ReadonlyArray<{ name: string; admitted: numbe
         {gates.map((gate) => (
           <tr key={gate.name}>
             <th scope="row">{gate.name}</th>
-            <td>{gate.admitted}</td>
+            <td>{germanCount(gate.admitted)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,51 +1,62 @@
-import type { Conflict } from '../../../contract/door.ts';
-import { formatItemCode, readItemCode } from '../../../domain/item-code.ts';
-import { formatTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { useFetcher } from 'react-router-dom';
+import type { OpenConflict } from '../../../contract/conflicts.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './conflict-list.module.css';
+import { codeOf, doorsOf, ticketOf } from './conflict-words.ts';
+import { CONFLICTS_FETCHER, type SettlementOutcome } from './settle-here.ts';
 
 interface ConflictListProps {
-  conflicts: ReadonlyArray<Conflict>;
+  conflicts: ReadonlyArray<OpenConflict>;
   events: ReadonlyArray<{ id: number; name: string }>;
 }
 
-/** Tickets that somebody got in with who should not have: both doors with their times, the latest first. */
+/** Tickets that somebody got in with who should not have, the latest first; gone as soon as somebody has looked. */
 export function ConflictList({ conflicts, events }: ConflictListProps) {
-  if (conflicts.length === 0) return null;
+  const fetcher = useFetcher<SettlementOutcome>({ key: CONFLICTS_FETCHER });
+  const fault = fetcher.data?.message;
+  const now = Date.now();
   return (
-    <Notice
-      tone="danger"
-      title={
-        conflicts.length === 1
-          ? '1 Karte zu Unrecht eingelassen'
-          : `${conflicts.length} Karten zu Unrecht eingelassen`
-      }
-    >
-      <ul className={styles.list}>
-        {conflicts.map((conflict) => (
-          <li key={conflict.scan_id}>
-            <strong>{conflict.ticket}</strong>, {events.find(({ id }) => id === conflict.event_id)?.name}
-            <br />
-            {describeFirst(conflict)}
-            {conflict.second.by} um {clock(conflict.second.at)} Uhr
-            <br />
-            <span className={styles.code}>{codeOf(conflict)}</span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      <div role="alert">{fault && <Notice tone="danger">{fault}</Notice>}</div>
+      {conflicts.length > 0 && (
+        <Notice tone="danger" title={titleOf(conflicts.length)}>
+          <ul className={styles.list}>
+            {conflicts.map((conflict) => (
+              <li key={conflict.scan_id} className={styles.conflict}>
+                <div>
+                  <strong>{ticketOf(conflict, events)}</strong>
+                  <br />
+                  {doorsOf(conflict, now)}
+                  <br />
+                  <span className={styles.code}>{codeOf(conflict)}</span>
+                </div>
+                <fetcher.Form method="post" action={paths.dashboard}>
+                  <input type="hidden" name="scan" value={conflict.scan_id} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="settle"
+                    variant="secondary"
+                    isBusy={fetcher.formData?.get('scan') === conflict.scan_id}
+                  >
+                    Erledigt <VisuallyHidden>: {codeOf(conflict)}</VisuallyHidden>
+                  </Button>
+                </fetcher.Form>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
   );
 }
 
-/** A ticket that was never redeemed had no first door: it is unpaid or cancelled. */
-function describeFirst({ first }: Conflict): string {
-  if (first.at === null) return 'Nicht gültig, trotzdem eingelassen: ';
-  return `${first.by ?? 'Ohne Angabe'} um ${clock(first.at)} Uhr und `;
-}
-
-const clock = (at: number) => formatTime(storedTimeOfInstant(at));
-
-function codeOf({ item_id }: Conflict): string {
-  const code = readItemCode(item_id);
-  return code === null ? item_id : formatItemCode(code);
+function titleOf(count: number): string {
+  return count === 1
+    ? '1 Karte zu Unrecht eingelassen'
+    : `${germanCount(count)} Karten zu Unrecht eingelassen`;
 }

@@ -1,4 +1,5 @@
 import { formatTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { germanCount } from '../../ui/german-count.ts';
 import styles from './minute-chart.module.css';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +25,7 @@ export function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<num
         className={styles.chart}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Ankünfte je Minute: ${total} insgesamt, höchstens ${most} in einer Minute`}
+        aria-label={`Ankünfte je Minute: ${germanCount(total)} insgesamt, höchstens ${germanCount(most)} in einer Minute`}
       >
         <rect x="0" y={HEIGHT} width={minutes.length * 4} height="1" className={styles.ground} />
         {busy.map(({ index, count }) => (
@@ -44,7 +45,7 @@ export function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<num
       </p>
       <details>
         <summary className={styles.summary}>
-          {total === 1 ? '1 Ankunft' : `${total} Ankünfte`} je Minute als Tabelle
+          {total === 1 ? '1 Ankunft' : `${germanCount(total)} Ankünfte`} je Minute als Tabelle
         </summary>
         {busy.length === 0 ? (
           <p>In der letzten Stunde kam niemand.</p>
@@ -60,7 +61,7 @@ export function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<num
               {busy.map(({ index, time, count }) => (
                 <tr key={index}>
                   <td>{time}</td>
-                  <td>{count}</td>
+                  <td>{germanCount(count)}</td>
                 </tr>
               ))}
             </tbody>

@@ -5,6 +5,7 @@ import { sendCheckin } from '../../api/send-checkin.ts';
 import { sendLogout } from '../../api/send-logout.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { type SettlementOutcome, settleHere } from '../arrivals/settle-here.ts';
 
 /** What a check-in came to: the verdict, or why there is none. */
 export interface CheckinOutcome {
@@ -13,10 +14,19 @@ export interface CheckinOutcome {
   message: string | undefined;
 }
 
-/** Logs out, or checks the offered ticket in. */
-export async function actOnDashboard({ request }: ActionFunctionArgs): Promise<Response | CheckinOutcome> {
+/** Logs out, notes a conflict as dealt with, or checks the offered ticket in; `intent` says which. */
+export async function actOnDashboard({
+  request,
+}: ActionFunctionArgs): Promise<Response | CheckinOutcome | SettlementOutcome> {
   const form = await request.formData();
-  return form.get('intent') === 'log-out' ? logOutHere() : checkIn(String(form.get('item') ?? ''));
+  switch (form.get('intent')) {
+    case 'log-out':
+      return logOutHere();
+    case 'settle':
+      return settleHere(String(form.get('scan') ?? ''));
+    default:
+      return checkIn(String(form.get('item') ?? ''));
+  }
 }
 
 /** Also without network: what this device knows is gone at once, the server's side of it runs out by itself. */

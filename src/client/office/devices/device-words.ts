@@ -1,4 +1,6 @@
-import type { Device } from '../../../contract/devices.ts';
+import type { Device, DoorChoice } from '../../../contract/devices.ts';
+import { formatDate } from '../../../domain/stored-time.ts';
+import { germanCount } from '../../ui/german-count.ts';
 
 /** A phone asks at least every seven seconds while it has network. */
 const ONLINE_MS = 30_000;
@@ -33,5 +35,12 @@ export function describeAgo(instant: string | null, now: number): string {
 /** How many scans a phone has yet to send. */
 export function describeWaiting(count: number): string {
   if (count === 0) return 'keine';
-  return count === 1 ? '1 Scan' : `${count} Scans`;
+  return count === 1 ? '1 Scan' : `${germanCount(count)} Scans`;
+}
+
+/** An event among those to choose from: with its date where two bear one name, and whether guests see it yet. */
+export function nameOf(event: DoorChoice, events: ReadonlyArray<DoorChoice>): string {
+  const isAmbiguous = events.some(({ id, name }) => id !== event.id && name === event.name);
+  const day = isAmbiguous ? `, ${formatDate(event.starts_at)}` : '';
+  return `${event.name}${day}${event.is_published ? '' : ' (noch nicht veröffentlicht)'}`;
 }

@@ -1,5 +1,4 @@
-import { Link, useFetcher, useLoaderData } from 'react-router-dom';
-import type { EventSummary } from '../../../contract/events.ts';
+import { Link, useFetcher } from 'react-router-dom';
 import { fetchDevices } from '../../api/fetch-devices.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -31,9 +30,8 @@ export function DevicesScreen() {
 }
 
 function Devices() {
-  const events = useLoaderData<EventSummary[]>();
   const { data: outcome } = useFetcher<DeviceOutcome>({ key: DEVICES_FETCHER });
-  const { answer: devices, at, isStale } = usePolled(fetchDevices, outcome);
+  const { answer, at, isStale } = usePolled(fetchDevices, outcome);
   return (
     <>
       <div role="alert">
@@ -41,8 +39,14 @@ function Devices() {
         {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
       </div>
       {outcome?.pairing && <PairingCard key={outcome.pairing.url} {...outcome.pairing} />}
-      {devices === null ? <Skeleton shape="block" /> : <DeviceList devices={devices} now={at} />}
-      <NewDevice events={events} />
+      {answer === null ? (
+        <Skeleton shape="block" />
+      ) : (
+        <>
+          <DeviceList devices={answer.devices} now={at} />
+          <NewDevice events={answer.events} />
+        </>
+      )}
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import type { EventSummary } from '../../../contract/events.ts';
+import type { DoorChoice } from '../../../contract/devices.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { nameOf } from './device-words.ts';
 import { DEVICES_FETCHER, type DeviceOutcome } from './devices-action.ts';
 import styles from './new-device.module.css';
 
 /** Names a phone and the events it lets in. Emptied once the phone is there, and not before. */
-export function NewDevice({ events }: { events: EventSummary[] }) {
+export function NewDevice({ events }: { events: DoorChoice[] }) {
   const fetcher = useFetcher<DeviceOutcome>({ key: DEVICES_FETCHER });
   const form = useRef<HTMLFormElement>(null);
   const { errors, pairing } = fetcher.data ?? {};
@@ -40,7 +41,7 @@ export function NewDevice({ events }: { events: EventSummary[] }) {
               key={event.id}
               name="event"
               value={event.id}
-              label={event.name}
+              label={nameOf(event, events)}
               aria-invalid={errors?.event_ids ? true : undefined}
             />
           ))}
