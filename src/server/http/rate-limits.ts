@@ -33,7 +33,7 @@ const everything: Rate = {
 };
 
 /**
- * Of single calls; guesses at passwords and at discount codes are counted where they are judged (attempts.ts). A carrier
+ * Of single calls; guesses at passwords and at discount codes are counted where they are judged (secret-attempts.ts). A carrier
  * may put the whole village behind one address, so addresses get plenty.
  */
 const limits: Limit[] = [

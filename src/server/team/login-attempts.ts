@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import { isRefusal, type Refusal } from '../../contract/refusals.ts';
-import { Attempts } from '../http/attempts.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { SecretAttempts } from '../http/secret-attempts.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 
 /** Guessing at many accounts from one network, where the whole club may sit and mistype: 360 an hour in the end. */
-const ofNetworks = new Attempts({ most: 30, perMinute: 6 });
+const ofNetworks = new SecretAttempts({ most: 30, perMinute: 6 });
 /** Guessing at one account from there. */
-const ofAccounts = new Attempts({ most: 10, perMinute: 2 });
+const ofAccounts = new SecretAttempts({ most: 10, perMinute: 2 });
 /** Guessing by a browser that knew the password once, be it stolen: counted by itself, wherever it is. */
-const ofBrowsers = new Attempts({ most: 10, perMinute: 2 });
+const ofBrowsers = new SecretAttempts({ most: 10, perMinute: 2 });
 
 interface Login {
   c: Context;

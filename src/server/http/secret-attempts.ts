@@ -19,7 +19,7 @@ interface Attempt<T> {
 }
 
 /** Attempts at a secret. Unlike a limit of calls only the wrong ones use it up, whichever call they came by. */
-export class Attempts {
+export class SecretAttempts {
   readonly #rate: Rate;
   readonly #ofShops = new WeakMap<Services, TokenBuckets>();
 
