@@ -35,9 +35,11 @@ journey(
     await page.getByRole('alert').getByText('Du bist gerade offline. Nichts ist verloren').waitFor();
     await expectFormAsTyped(page, 'Wir kommen zu Fuß.');
     await lookOver(page);
-    await page.getByRole('textbox', { name: 'Rabattcode' }).fill('REBE10');
+    const code = page.getByRole('textbox', { name: 'Rabattcode' });
+    await code.fill('REBE10');
     await page.getByRole('button', { name: 'Anwenden' }).click();
-    await page.getByText('Wir erreichen unseren Server gerade nicht.').waitFor();
+    const codeForm = page.locator('form').filter({ has: code });
+    await codeForm.getByText('Wir erreichen unseren Server gerade nicht.').waitFor();
 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Anwenden' }).click();
@@ -68,7 +70,7 @@ journey(
 );
 
 journey(
-  'The network is gone when I follow a link: I am told so, and trying again brings me there',
+  'The network is gone when I follow a link: I am told so, and with the network back the page comes by itself',
   async ({ openPage }) => {
     const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [...NO_NETWORK, ...NO_PAGE] });
     await page.goto('/booking/event/2/blocks');
@@ -80,8 +82,23 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Keine Verbindung' }).waitFor();
     await lookOver(page);
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
+  },
+);
+
+journey(
+  'Without network I follow a link to a page my device has never had: I am told so, and it comes with the network',
+  async ({ openPage }) => {
+    const mayLog = [...NO_NETWORK, /ScreenNotLoaded/, /Failed to fetch dynamically imported module/];
+    const page = await openPage({ device: 'phone', scheme: 'light', mayLog });
+    await page.goto('/');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Anmelden' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Keine Verbindung' }).waitFor();
+    await page.getByText('Du hast gerade kein Netz, und diese Seite liegt noch nicht auf').waitFor();
+    await lookOver(page);
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
   },
 );
 

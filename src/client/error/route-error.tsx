@@ -1,25 +1,38 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './route-error.module.css';
+import { ScreenNotLoaded } from './screen-not-loaded.ts';
+import { useReturnOfNetwork } from './use-return-of-network.ts';
 
 /** What a person reads when a page cannot be shown: what happened, and what to do next. */
 export function RouteError() {
   const error = useRouteError();
   const { title, text, isLasting } = describe(error);
-  const { revalidate, state } = useRevalidator();
-  // A refused call is made again; what broke the page itself is gone only with the page.
-  const tryAgain = () => (error instanceof ApiError ? revalidate() : location.reload());
+  const here = useLocation();
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state !== 'idle';
+  // A refused call is made again, by going where one is: revalidating, the router keeps its error when the answer comes
+  // at once. What broke the page itself, or never came, is gone only with the page.
+  const tryAgain = () =>
+    error instanceof ApiError ? navigate(here, { replace: true, state: here.state }) : location.reload();
+  useReturnOfNetwork(isUnreached(error), tryAgain);
   return (
     <div className={styles.error}>
       <PageTitle>{title}</PageTitle>
       <p role="alert">{text}</p>
       <div className={styles.ways}>
         {!isLasting && (
-          <Button isBusy={state === 'loading'} onClick={tryAgain}>
+          <Button isBusy={isBusy} onClick={tryAgain}>
             Noch einmal versuchen
           </Button>
         )}
@@ -44,13 +57,32 @@ function describe(error: unknown): Described {
     const text = error instanceof ApiError ? error.message : 'Diese Seite gibt es nicht oder nicht mehr.';
     return { title: 'Das finden wir nicht', text, isLasting: true };
   }
-  if (error instanceof ApiError) {
-    const title = error.isUnanswered ? 'Keine Verbindung' : 'Das hat nicht geklappt';
-    return { title, text: error.message, isLasting: false };
+  if (isUnreached(error)) {
+    return { title: 'Keine Verbindung', text: unreachedText(error), isLasting: false };
   }
+  if (error instanceof ApiError) {
+    return { title: 'Das hat nicht geklappt', text: error.message, isLasting: false };
+  }
+  const text =
+    error instanceof ScreenNotLoaded
+      ? 'Diese Seite ließ sich nicht laden. Bitte prüfe deine Verbindung und versuche es noch einmal.'
+      : 'Beim Anzeigen dieser Seite ist etwas schiefgegangen.';
   return {
     title: 'Das hat nicht geklappt',
-    text: 'Beim Anzeigen dieser Seite ist etwas schiefgegangen. Dein Warenkorb ist nicht verloren.',
+    text: `${text} Dein Warenkorb ist nicht verloren.`,
     isLasting: false,
   };
+}
+
+/** Whether nothing came at all because nobody could be reached. */
+function isUnreached(error: unknown): boolean {
+  if (error instanceof ScreenNotLoaded) return error.wasOffline;
+  return error instanceof ApiError && error.isUnanswered;
+}
+
+function unreachedText(error: unknown): string {
+  if (navigator.onLine === false || !(error instanceof ApiError)) {
+    return 'Du hast gerade kein Netz, und diese Seite liegt noch nicht auf deinem Gerät. Sobald das Netz wieder da ist, lädt sie von selbst. Dein Warenkorb bleibt dir erhalten.';
+  }
+  return `${error.message} Wir versuchen es auch von selbst weiter.`;
 }

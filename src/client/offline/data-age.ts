@@ -6,14 +6,14 @@ export const STORED_AT = 'X-Stored-At';
 interface DataAge {
   /** The oldest of what came from a cache since the server last answered; `null` while the server answers. */
   storedAt: number | null;
-  /** When the server last answered. */
-  answeredAt: number;
+  /** When the server last answered; `null` where it has not since the page was opened without network. */
+  answeredAt: number | null;
 }
 
 /** How old is what the page shows: milliseconds since 1970. */
 export const useDataAge = create<DataAge>()(() => ({
   storedAt: storedAtOfPage(),
-  answeredAt: Date.now(),
+  answeredAt: globalThis.navigator?.onLine === false ? null : Date.now(),
 }));
 
 /** Learns from every answer whether the server gave it or the cache. */

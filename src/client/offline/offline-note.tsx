@@ -14,13 +14,14 @@ export function OfflineNote() {
     () => true,
   );
   const { storedAt, answeredAt } = useDataAge();
+  const knownAt = storedAt ?? answeredAt;
   const isShown = isHydrated && (!isOnline || storedAt !== null);
   return (
     <div role="status" className={styles.place}>
       {isShown && (
         <p className={styles.note}>
           <WifiOff size={18} />
-          <span>Ohne Netz · Stand von {ageWords(storedAt ?? answeredAt, Date.now())}</span>
+          <span>Ohne Netz{knownAt !== null && ` · Stand von ${ageWords(knownAt, Date.now())}`}</span>
         </p>
       )}
     </div>

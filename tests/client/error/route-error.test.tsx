@@ -1,9 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { RouteError } from '../../../src/client/error/route-error.tsx';
+import { screen as screenOf } from '../../../src/client/screen.ts';
+import { fakeShop, noAnswer } from '../../harness/fake-shop.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function open(loader: () => unknown) {
   const element = <p>Saalplan</p>;
@@ -50,4 +56,47 @@ test('a fault of the page itself shows words, never its inner message', async ()
     await screen.findByText(/ist etwas schiefgegangen\. Dein Warenkorb ist nicht verloren\./),
   ).toBeDefined();
   expect(document.body.textContent).not.toContain('undefined');
+});
+
+test('a screen whose files do not come without network says so plainly, and what becomes of it', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open(
+    screenOf(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
+    ),
+  );
+
+  expect(await screen.findByRole('heading', { name: 'Keine Verbindung' })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Du hast gerade kein Netz, .* Sobald das Netz wieder da ist, lädt sie von selbst\./,
+  );
+});
+
+test('a screen that is broken itself is not blamed on the network', async () => {
+  await open(screenOf(() => Promise.reject(new ReferenceError('x is not defined'))));
+
+  expect(await screen.findByRole('heading', { name: 'Das hat nicht geklappt' })).toBeDefined();
+});
+
+test('when the network is back and the server answers, the page comes by itself', async () => {
+  const shop = fakeShop();
+  shop.on('GET /healthz', noAnswer);
+  let isThere = false;
+  await open(() => {
+    if (!isThere) throw ApiError.withoutAnswer(undefined, false);
+    return null;
+  });
+  await screen.findByRole('heading', { name: 'Keine Verbindung' });
+
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(shop.askedFor('GET /healthz')).toHaveLength(1));
+  expect(screen.queryByText('Saalplan')).toBeNull();
+
+  isThere = true;
+  shop.on('GET /healthz', () => ({}));
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(shop.askedFor('GET /healthz')).toHaveLength(2);
+  });
+  expect(await screen.findByText('Saalplan')).toBeDefined();
 });
