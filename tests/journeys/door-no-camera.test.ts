@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import {
+  buyTickets,
+  doorEnv,
+  expectVerdict,
+  isOver,
+  makePhone,
+  pairByLink,
+  printed,
+  tapAway,
+  typeCode,
+} from './at-the-door.ts';
+
+journey.override('shopEnv', doorEnv);
+journey.override('browserArgs', [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream=deny',
+]);
+
+journey(
+  'I have forbidden the camera: I am told how to allow it, and let guests in by code, name and order number',
+  async ({ openPage, shop }) => {
+    const [byCode = '', byName = ''] = await buyTickets(shop, 2, { lastname: 'Öchsle-Groß' });
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await pairByLink(page, await makePhone(shop, 'Tor Nord'));
+    await page.getByRole('button', { name: 'Kamera starten' }).click();
+    await page.getByRole('alert').getByRole('heading', { name: 'Die Kamera ist gesperrt' }).waitFor();
+    await lookOver(page);
+    const search = page.getByRole('textbox', { name: /^Code/ });
+
+    await search.fill(byCode.toLowerCase().replace(/(.{5})(?=.)/g, '$1 '));
+    await search.press('Enter');
+    await expectVerdict(page, 'Willkommen');
+    await isOver(page);
+
+    await search.fill('oechsle');
+    await search.press('Enter');
+    await page.getByText('Nichts gefunden.').waitFor();
+    await search.fill('gross öchsle');
+    await search.press('Enter');
+    const found = page.getByRole('button', { name: /^Öchsle-Groß, Zoë/ });
+    await expect.poll(() => found.count()).toBe(2);
+    await lookOver(page);
+    const number = /WF-\w+/.exec(await found.first().innerText())?.[0] ?? '';
+    await search.fill(number);
+    await search.press('Enter');
+    await found.filter({ hasNotText: 'schon drin' }).click();
+    await expectVerdict(page, 'Willkommen');
+    await isOver(page);
+
+    // Letting in the wrong one is taken back, and the ticket is good again.
+    await page.getByRole('button', { name: /^Letzten Einlass zurücknehmen/ }).click();
+    await page.getByRole('status').getByText('Die Karte gilt wieder.').waitFor();
+    await search.fill(printed(byName));
+    await search.press('Enter');
+    await expectVerdict(page, 'Willkommen');
+  },
+);
+
+journey(
+  'By keyboard alone I judge codes: a refusal takes the focus, and gives it back where I was typing',
+  async ({ openPage, shop }) => {
+    const [item = ''] = await buyTickets(shop, 1);
+    const page = await openPage({ device: 'desktop', scheme: 'dark' });
+    await pairByLink(page, await makePhone(shop, 'Kasse'));
+    const search = page.getByRole('textbox', { name: /^Code/ });
+    await search.focus();
+    await page.keyboard.type(item);
+    await page.keyboard.press('Enter');
+    await expectVerdict(page, 'Willkommen');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await isOver(page);
+
+    for (const key of ['Enter', 'Escape']) {
+      await page.keyboard.type(item);
+      await page.keyboard.press('Enter');
+      await expectVerdict(page, 'Schon eingelöst');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Weiter: tippen');
+      await lookOver(page);
+      await page.keyboard.press(key);
+      await isOver(page);
+      await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+  },
+);
+
+journey('I paste what is no ticket: nothing is opened, nothing breaks', async ({ openPage, shop }) => {
+  const [item = ''] = await buyTickets(shop, 1);
+  const page = await openPage({ device: 'phone', scheme: 'dark' });
+  await pairByLink(page, await makePhone(shop, 'Tor Ost'));
+  const address = page.url();
+  for (const text of [
+    'WIFI:T:WPA;S:Festzelt;P:geheim;;',
+    'https://weingut.example/item/angebot',
+    'javascript:alert(1)',
+    'A1'.repeat(500_000),
+    `https://${'x'.repeat(1_000_000)}.example/item/${item}/checkin`,
+  ]) {
+    await typeCode(page, text, 'Keine Karte');
+    await tapAway(page);
+  }
+  expect(page.url()).toBe(address);
+  expect(page.context().pages()).toHaveLength(1);
+  await typeCode(page, item, 'Willkommen');
+});
