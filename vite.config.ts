@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -180,6 +181,40 @@ const ROUTER_OF_VISITORS = [
   { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
 ];
 
+/**
+ * Leaves out of the router's links how they fetch pages ahead by themselves, which only its own framework can and
+ * which would come along with every page: here load-screens.ts does it.
+ */
+function linksOfOurs(): Plugin {
+  const link = /return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
+  const behaviour = /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/;
+  return {
+    name: 'links-of-ours',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/') || !code.includes('function LinkWithRef')) return;
+      if (!link.test(code) || !behaviour.test(code)) this.error('The router has another link than it had.');
+      return code
+        .replace(link, 'return link;')
+        .replace(behaviour, 'let prefetchRef = null, prefetchHandlers = {};');
+    },
+  };
+}
+
+/** A class of a style sheet as the pages have it: they name hundreds of them, so they are short. */
+function shortClass(name: string, sheet: string): string {
+  const place = createHash('sha256').update(relative('src', sheet)).digest('base64url');
+  return `${name}_${place.slice(0, 4)}`;
+}
+
+/** What several screens of guests show, in one file: each by itself would be a request for a few bytes. */
+const SHOP = {
+  name: 'shop',
+  test: /src\/(domain|client\/(ui|api|shop|offline|answer-soon))|lucide-react\/dist\/esm\/icons/,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+};
+
 /** What every page needs. */
 const LIBRARIES = {
   name: 'libraries',
@@ -188,7 +223,8 @@ const LIBRARIES = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? ROUTER_OF_VISITORS : [] },
-  plugins: [react(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
+  plugins: [react(), linksOfOurs(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
+  css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
   build: {
     outDir: OUT_DIR,
     manifest: !isSsrBuild,
@@ -201,7 +237,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          output: { codeSplitting: { groups: [LIBRARIES] } },
+          output: { codeSplitting: { groups: [LIBRARIES, SHOP] } },
           // These do not say that they only define: without it the door loads a dozen kinds of codes it never reads.
           treeshake: { moduleSideEffects: (id) => !/@zxing\//.test(id) },
         },

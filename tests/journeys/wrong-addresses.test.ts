@@ -23,7 +23,7 @@ for (const { device, scheme } of [
         '/%00',
       ]) {
         await page.goto(address);
-        await page.getByRole('heading', { level: 1, name: 'Hier wächst leider nichts' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
         expect(new URL(page.url()).pathname, address).toBe('/error/404');
       }
       await lookOver(page);

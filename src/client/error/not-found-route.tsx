@@ -7,10 +7,10 @@ export function Component() {
   return (
     <div className={styles.error}>
       <p className={styles.number}>404</p>
-      <PageTitle title="Seite nicht gefunden">Hier wächst leider nichts</PageTitle>
+      <PageTitle>Seite nicht gefunden</PageTitle>
       <p>
-        Diese Adresse gibt es nicht oder nicht mehr. Vielleicht hat sich ein Buchstabe verirrt, oder die Seite
-        ist umgezogen.
+        Hier wächst leider nichts: Diese Adresse gibt es nicht oder nicht mehr. Vielleicht hat sich ein
+        Buchstabe verirrt, oder die Seite ist umgezogen.
       </p>
       <div className={styles.ways}>
         <LinkButton to={paths.home}>Zur Startseite</LinkButton>

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { notify } from '../../ui/notification-store.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { isStageAhead } from '../blocks/plan-frame.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { BlockPage, BlockPlaces } from './load-block.ts';
 import styles from './seat-block.module.css';
-import { SeatList } from './seat-list.tsx';
 import { SeatMap } from './seat-map.tsx';
 import { SeatNews } from './seat-news.tsx';
 import { layOutRows } from './seat-rows.ts';
@@ -13,6 +13,9 @@ import { nameSeats } from './seat-wording.ts';
 import { useReservation } from './use-reservation.ts';
 import { useSeatChoice } from './use-seat-choice.ts';
 import { useSeatLabels } from './use-seat-labels.ts';
+
+/** Most guests look at the plan alone. */
+const SeatList = lazy(async () => ({ default: (await import('./seat-list.tsx')).SeatList }));
 
 const VIEWS = ['plan', 'list'] as const;
 const VIEW_NAMES = [
@@ -84,7 +87,9 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
             onToggle={toggle}
           />
         ) : (
-          <SeatList rows={rows} states={states} labels={labels} isOpen={isOpen} onToggle={toggle} />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <SeatList rows={rows} states={states} labels={labels} isOpen={isOpen} onToggle={toggle} />
+          </Suspense>
         )}
         <SeatNews seats={block.seats} states={states} />
       </section>

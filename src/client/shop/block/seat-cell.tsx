@@ -23,12 +23,11 @@ export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, 
       role="gridcell"
       className={`${styles.seat} ${styles[state]} ${isOpen ? '' : styles.closed}`}
       data-seat={seat.id}
+      data-number={seat.name}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-selected={isInert ? undefined : state === 'selected'}
       aria-disabled={isInert || undefined}
-    >
-      {state === 'free' && seat.name}
-    </span>
+    />
   );
 });

@@ -73,11 +73,9 @@ export function SeatGrid({
 
   return (
     <div
-      ref={(element) => {
-        grid.current = element;
-        element?.style.setProperty('--seats-across', String(width + 2 * ROW_NAME_WIDTH));
-      }}
+      ref={grid}
       className={styles.grid}
+      {...digitsOf(width + 2 * ROW_NAME_WIDTH)}
       role="grid"
       aria-label={label}
       aria-describedby={describedBy}
@@ -117,6 +115,19 @@ export function SeatGrid({
       ))}
     </div>
   );
+}
+
+/**
+ * How many seats lie across, to a tenth, digit by digit for the style sheet: a page that comes rendered may carry no
+ * styles of its own, and must have its seats where they stay.
+ */
+function digitsOf(across: number) {
+  const tenths = Math.min(Math.ceil(across * 10 - 1e-6), 999);
+  return {
+    'data-tens': Math.floor(tenths / 100),
+    'data-ones': Math.floor(tenths / 10) % 10,
+    'data-tenths': tenths % 10,
+  };
 }
 
 /** Where the Tab key enters: at what is chosen, else at the first seat that is free. */

@@ -100,7 +100,7 @@ test('the list shows the same as the plan and does the same', async () => {
   const onPlan = screen.getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-label'));
 
   await user.click(screen.getByRole('button', { name: 'Als Liste' }));
-  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(onPlan);
   expect(boxes.filter((box) => box.checked)).toHaveLength(1);
   expect(boxes.filter((box) => box.disabled).map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -118,7 +118,8 @@ test('in the list a link leads past all boxes to what is chosen', async () => {
   const { user } = openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
   await user.click(screen.getByRole('button', { name: 'Als Liste' }));
-  const target = screen.getByRole('link', { name: 'Zu deiner Auswahl' }).getAttribute('href') ?? '';
+  const link = await screen.findByRole('link', { name: 'Zu deiner Auswahl' });
+  const target = link.getAttribute('href') ?? '';
   expect(document.querySelector(target)).toBe(
     screen.getByRole('heading', { name: 'Noch kein Platz gewählt' }),
   );
@@ -128,7 +129,7 @@ test('a box keeps the focus when its seat is taken under the hands, but nothing 
   const { user } = openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
   await user.click(screen.getByRole('button', { name: 'Als Liste' }));
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Reihe A, Platz 4/ });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Reihe A, Platz 4/ });
   box.focus();
   tellSeats(7, { taken: [104] });
 
