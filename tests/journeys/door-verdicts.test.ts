@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { FakeCamera } from '../harness/fake-camera.ts';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
+import type { RunningShop } from '../harness/running-shop.ts';
+import { inSqliteFile } from '../harness/sqlite-file.ts';
 import {
   buyTickets,
   doorEnv,
@@ -21,6 +23,15 @@ import {
 const camera = new FakeCamera();
 journey.override('shopEnv', doorEnv);
 journey.override('browserArgs', camera.browserArgs);
+// The wine tasting was last year, and to the concert nobody is let in yet.
+const TASTING = 2;
+const CONCERT = 3;
+journey.override('festivalChange', () => (file) => {
+  file
+    .prepare('update events set starts_at = ?, ends_at = ? where id = ?')
+    .run('2025-04-12T20:30:00', '2025-04-12T23:30:00', TASTING);
+  file.prepare('update events set admission_starts_at = ? where id = ?').run('2099-04-12T20:30:00', CONCERT);
+});
 journey.beforeEach(() => camera.show());
 journey.afterAll(() => camera.remove());
 
@@ -72,6 +83,37 @@ journey(
     await tapAway(page);
     await expectCount(page, 'wartend', 0);
     expect(letInOf(shop, [valid, other])).toBe(2);
+  },
+);
+
+/** As if it had been sold for another event. */
+function moveTicket(shop: RunningShop, item: string | undefined, eventId: number): void {
+  inSqliteFile(shop.dataDir, (file) =>
+    file.prepare('update items set event_id = ? where id = ?').run(eventId, item),
+  );
+}
+
+journey(
+  'I let in to two of the events: tickets of others, too early and too late are turned away, each with its reason',
+  async ({ openPage, shop }) => {
+    const [foreign = '', late = '', early = ''] = await buyTickets(shop, 3);
+    moveTicket(shop, late, TASTING);
+    moveTicket(shop, early, CONCERT);
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await pairByLink(page, await makePhone(shop, 'Gewölbe', [TASTING, CONCERT]));
+    await startCamera(page);
+    for (const [item, title, words] of [
+      [foreign, 'Andere Veranstaltung', 'Eintritt Festgelände'],
+      [late, 'Nicht mehr gültig', 'Weinprobe im Gewölbe'],
+      [early, 'Noch nicht gültig', 'Einlass ab 12.04.2099 18:30 Uhr'],
+    ] as const) {
+      await hold(page, printed(item), title);
+      await page.getByRole('alert').getByText(words).waitFor();
+      await lookOver(page);
+      await tapAway(page);
+    }
+    await expectCount(page, 'wartend', 0);
+    expect(letInOf(shop, [foreign, late, early])).toBe(0);
   },
 );
 
