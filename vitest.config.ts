@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './tests/harness/closing-line-reporter.ts';
@@ -9,9 +10,13 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', new ClosingLineReporter()],
+    // Left to itself vitest keeps one processor free, and of two it would use only one.
+    maxWorkers: availableParallelism(),
+    expect: { poll: { timeout: 5_000 } },
     // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
     projects: [
-      { test: { name: 'domain', include: ['tests/{domain,contract,sw}/**/*.test.ts'] } },
+      // What keeps no state needs no worker for each file.
+      { test: { name: 'domain', include: ['tests/{domain,contract,sw}/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
@@ -27,9 +32,10 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/harness/client-setup.ts'],
+          testTimeout: 15_000,
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'journeys',

@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
+
+// A busy machine is no fault of the page; who waits for what comes at once does not wait longer for it.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Testing Library does both by itself only where the test functions are global.
 beforeEach(() => {

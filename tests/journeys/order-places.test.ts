@@ -44,6 +44,8 @@ for (const { device, scheme, left } of [
       const mail = await mailTo(shop, email);
       expect(mail.subject).toContain(number);
       expect(mail.text).toContain('3 × Eintritt, Stehplätze (je 18,00 €): 54,00 €');
+      await page.goto('/booking/event/2/blocks');
+      await page.getByRole('link', { name: `Stehplätze, ${left - 3} von 300 Plätzen frei` }).waitFor();
       await goToBlock(page, 'Weinprobe im Gewölbe', 'Stehplätze');
       await page.getByRole('heading', { name: `${left - 3} / 300 Plätze noch verfügbar` }).waitFor();
     },
