@@ -68,6 +68,10 @@ export const refusals = {
     status: 409,
     message: 'Dieser Rabattcode gilt nicht für alle Karten in deinem Warenkorb.',
   },
+  discount_below_least: {
+    status: 409,
+    message: 'Dieser Rabattcode gilt ab einem Bestellwert von {least}.',
+  },
   key_used_otherwise: {
     status: 409,
     message: 'Diese Bestellung wurde schon mit anderem Inhalt abgeschickt. Bitte lade die Seite neu.',
@@ -89,6 +93,11 @@ export const refusals = {
     status: 429,
     message:
       'An diese E-Mail-Adresse gingen gerade sehr viele Bestellungen. Bitte versuche es in ein paar Minuten noch einmal oder nimm eine andere.',
+  },
+  too_many_unpaid: {
+    status: 429,
+    message:
+      'Von dir oder deinem Internetanschluss sind schon sehr viele Karten bestellt und noch nicht bezahlt. Sobald sie bezahlt sind, geht es weiter. Für größere Gruppen melde dich gern bei uns: {contact}.',
   },
   fault: {
     status: 500,
@@ -122,6 +131,10 @@ export interface RefusalDetails {
   /** The total of the server in euros, where the guest saw another. */
   total?: number;
   most?: number;
+  /** An amount of money as one reads it. */
+  least?: string;
+  /** How to reach the club. */
+  contact?: string;
 }
 
 /** A refusal as a value: operations return it, and whatever they wrote is undone. */

@@ -2,28 +2,54 @@ import type { Discount } from './pricing.ts';
 import { type SalePeriod, saleStateAt } from './sale-period.ts';
 import type { StoredTime } from './stored-time.ts';
 
-/** A discount campaign as far as the rule goes; `maxUses` counts orders, `eventIds` empty means every event. */
+/**
+ * A discount campaign as far as the rule goes; `maxUses` counts orders, `eventIds` empty means every event,
+ * `minOrderCents` is the least value of the tickets, before the discount.
+ */
 export interface DiscountCampaign extends SalePeriod {
   discount: Discount;
   isPaused: boolean;
   uses: number;
   maxUses: number | null;
+  minOrderCents: number;
   eventIds: ReadonlyArray<number>;
+}
+
+/** What a code is to be taken off: the event of every ticket, and what the tickets cost together. */
+export interface DiscountBasket {
+  eventIds: ReadonlyArray<number>;
+  ticketsCents: number;
 }
 
 export type DiscountRefusal =
   | 'discount_unknown'
   | 'discount_over'
   | 'discount_used_up'
-  | 'discount_other_event';
+  | 'discount_other_event'
+  | 'discount_below_least';
+
+const EURO = 100;
 
 /**
- * Whether a campaign holds for a basket of these events at `now` (stored time); `null` means it does. It must hold
- * for every ticket in the basket, because it is taken off the total.
+ * From which value of the tickets on a campaign holds, in cents. A fixed amount without a limit of uses never pays for
+ * everything: with it somebody could order for nothing, again and again. Prices are whole euros, so one is left at least.
+ */
+export function leastOrderCents({
+  discount,
+  maxUses,
+  minOrderCents,
+}: Pick<DiscountCampaign, 'discount' | 'maxUses' | 'minOrderCents'>): number {
+  if (discount.kind === 'percent' || maxUses !== null) return minOrderCents;
+  return Math.max(minOrderCents, (Math.floor(discount.cents / EURO) + 1) * EURO);
+}
+
+/**
+ * Whether a campaign holds for a basket at `now` (stored time); `null` means it does. It must hold for every ticket in
+ * the basket, because it is taken off the total.
  */
 export function refuseDiscount(
   campaign: DiscountCampaign | null,
-  eventIds: ReadonlyArray<number>,
+  { eventIds, ticketsCents }: DiscountBasket,
   now: StoredTime,
 ): DiscountRefusal | null {
   if (campaign === null) return 'discount_unknown';
@@ -32,6 +58,7 @@ export function refuseDiscount(
   if (campaign.eventIds.length > 0 && eventIds.some((id) => !campaign.eventIds.includes(id))) {
     return 'discount_other_event';
   }
+  if (ticketsCents < leastOrderCents(campaign)) return 'discount_below_least';
   return null;
 }
 

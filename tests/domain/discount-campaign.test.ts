@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type DiscountCampaign,
   foldDiscountCode,
+  leastOrderCents,
   refuseDiscount,
 } from '../../src/domain/discount-campaign.ts';
 
@@ -13,51 +14,85 @@ const campaign: DiscountCampaign = {
   isPaused: false,
   uses: 4,
   maxUses: 5,
+  minOrderCents: 0,
   eventIds: [],
 };
+const basketOf = (...eventIds: number[]) => ({ eventIds, ticketsCents: 2500 });
 
 describe('whether a code holds', () => {
   test('within its period, with a use left, for every event', () => {
-    expect(refuseDiscount(campaign, [1, 2], NOW)).toBe(null);
+    expect(refuseDiscount(campaign, basketOf(1, 2), NOW)).toBe(null);
   });
 
   test('a code without period and limit holds always', () => {
     const free = { ...campaign, saleStartsAt: null, saleEndsAt: null, maxUses: null, uses: 9999 };
-    expect(refuseDiscount(free, [1], '2031-01-01T00:00:00')).toBe(null);
+    expect(refuseDiscount(free, basketOf(1), '2031-01-01T00:00:00')).toBe(null);
   });
 
   test('a code nobody made is unknown', () => {
-    expect(refuseDiscount(null, [1], NOW)).toBe('discount_unknown');
+    expect(refuseDiscount(null, basketOf(1), NOW)).toBe('discount_unknown');
   });
 
   test.each(['2027-01-31T23:59:59', '2027-04-01T00:00:00'])(
     'at %s, outside its period, it does not hold',
     (now) => {
-      expect(refuseDiscount(campaign, [1], now)).toBe('discount_over');
+      expect(refuseDiscount(campaign, basketOf(1), now)).toBe('discount_over');
     },
   );
 
   test.each(['2027-02-01T00:00:00', '2027-03-31T23:59:59'])(
     'at %s, at the edge of its period, it does',
     (now) => {
-      expect(refuseDiscount(campaign, [1], now)).toBe(null);
+      expect(refuseDiscount(campaign, basketOf(1), now)).toBe(null);
     },
   );
 
   test('a paused code does not hold', () => {
-    expect(refuseDiscount({ ...campaign, isPaused: true }, [1], NOW)).toBe('discount_over');
+    expect(refuseDiscount({ ...campaign, isPaused: true }, basketOf(1), NOW)).toBe('discount_over');
   });
 
   test('after its last use it is used up', () => {
-    expect(refuseDiscount({ ...campaign, uses: 5 }, [1], NOW)).toBe('discount_used_up');
-    expect(refuseDiscount({ ...campaign, uses: 6 }, [1], NOW)).toBe('discount_used_up');
-    expect(refuseDiscount({ ...campaign, uses: 0, maxUses: 0 }, [1], NOW)).toBe('discount_used_up');
+    expect(refuseDiscount({ ...campaign, uses: 5 }, basketOf(1), NOW)).toBe('discount_used_up');
+    expect(refuseDiscount({ ...campaign, uses: 6 }, basketOf(1), NOW)).toBe('discount_used_up');
+    expect(refuseDiscount({ ...campaign, uses: 0, maxUses: 0 }, basketOf(1), NOW)).toBe('discount_used_up');
   });
 
   test('a code for some events needs every ticket to be of one of them', () => {
     const forTwo = { ...campaign, eventIds: [1, 2] };
-    expect(refuseDiscount(forTwo, [2, 2, 1], NOW)).toBe(null);
-    expect(refuseDiscount(forTwo, [2, 3], NOW)).toBe('discount_other_event');
+    expect(refuseDiscount(forTwo, basketOf(2, 2, 1), NOW)).toBe(null);
+    expect(refuseDiscount(forTwo, basketOf(2, 3), NOW)).toBe('discount_other_event');
+  });
+});
+
+describe('from which value on a code holds', () => {
+  const judge = (more: Partial<DiscountCampaign>, ticketsCents: number) =>
+    refuseDiscount({ ...campaign, ...more }, { eventIds: [1], ticketsCents }, NOW);
+  const five = { discount: { kind: 'amount', cents: 500 }, maxUses: null } as const;
+
+  test('from the one that the staff say', () => {
+    expect(judge({ minOrderCents: 2000 }, 1999)).toBe('discount_below_least');
+    expect(judge({ minOrderCents: 2000 }, 2000)).toBe(null);
+    expect(judge({ ...five, minOrderCents: 2000 }, 1900)).toBe('discount_below_least');
+  });
+
+  test.each([
+    [500, 600],
+    [450, 500],
+    [100, 200],
+    [2500, 2600],
+  ])(
+    'an amount of %i cents without a limit of uses never pays for everything: from %i on',
+    (cents, least) => {
+      const amount = { discount: { kind: 'amount', cents }, maxUses: null } as const;
+      expect(leastOrderCents({ ...campaign, ...amount })).toBe(least);
+      expect(judge(amount, least - 100)).toBe('discount_below_least');
+      expect(judge(amount, least)).toBe(null);
+    },
+  );
+
+  test('where the staff limit the uses, or give a percentage, it may', () => {
+    expect(judge({ ...five, maxUses: 5 }, 500)).toBe(null);
+    expect(judge({ discount: { kind: 'percent', percent: 100 }, maxUses: null }, 100)).toBe(null);
   });
 });
 

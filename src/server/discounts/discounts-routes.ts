@@ -7,13 +7,14 @@ import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { codeGuesses, isUnknownCode } from './code-guesses.ts';
 import { judgeCode } from './judge-code.ts';
+import { valueBasket } from './value-basket.ts';
 
 export function discountsRoutes(app: Hono, services: Services): void {
   route(app, services, endpoint, async ({ body, c }) => {
-    const eventIds = body.basket.map((line) => line.event);
+    const { read } = services.store;
     const guess = { c, services, key: clientAddress(c), isWrong: isUnknownCode };
-    const found = await codeGuesses.count(guess, () =>
-      judgeCode(services.store.read, body.discount, eventIds, services.clock()),
+    const found = await codeGuesses.count(guess, async () =>
+      judgeCode(read, body.discount, await valueBasket(read, body.basket), services.clock()),
     );
     if (isRefusal(found) && found.code === 'too_many') return found;
     // A code that does not hold is an answer here, not a failure (api.md).

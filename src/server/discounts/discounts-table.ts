@@ -27,6 +27,7 @@ export async function findCampaign(
     isPaused: row.is_paused === 1,
     uses: row.uses,
     maxUses: row.max_uses,
+    minOrderCents: row.min_order_cents,
     eventIds: events.map((event) => event.event_id),
   };
 }

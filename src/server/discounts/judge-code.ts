@@ -1,5 +1,11 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { foldDiscountCode, refuseDiscount } from '../../domain/discount-campaign.ts';
+import {
+  type DiscountBasket,
+  foldDiscountCode,
+  leastOrderCents,
+  refuseDiscount,
+} from '../../domain/discount-campaign.ts';
+import { formatCents } from '../../domain/money.ts';
 import type { Discount } from '../../domain/pricing.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
@@ -11,15 +17,18 @@ export interface HoldingCode {
   discount: Discount;
 }
 
-/** What a code takes off a basket of these events at `now`, without using it. Refused: as `refuseDiscount` says. */
+/** What a code takes off a basket at `now`, without using it. Refused: as `refuseDiscount` says. */
 export async function judgeCode(
   db: Db,
   code: string,
-  eventIds: ReadonlyArray<number>,
+  basket: DiscountBasket,
   now: number,
 ): Promise<HoldingCode | Refusal> {
   const campaign = await findCampaign(db, foldDiscountCode(code));
-  const refusal = refuseDiscount(campaign, eventIds, storedTimeOfInstant(now));
-  if (refusal !== null || campaign === null) return refuse(refusal ?? 'discount_unknown');
+  const refusal = refuseDiscount(campaign, basket, storedTimeOfInstant(now));
+  if (campaign === null) return refuse('discount_unknown');
+  if (refusal === 'discount_below_least')
+    return refuse(refusal, { least: formatCents(leastOrderCents(campaign)) });
+  if (refusal !== null) return refuse(refusal);
   return { id: campaign.id, discount: campaign.discount };
 }

@@ -9,6 +9,17 @@ export const ordersOfKey = compiledOnce((trx, key: { hash: string }) =>
   trx.selectFrom('orders').select(['id', 'checkout_hash']).where('checkout_key_hash', '=', key.hash),
 );
 
+/** Which of these orders are neither paid nor cancelled. */
+export async function openOrdersAmong(db: Db, ids: ReadonlyArray<string>): Promise<Set<string>> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'open')
+    .execute();
+  return new Set(open.map((order) => order.id));
+}
+
 const MOST_DRAWS = 10;
 
 /**

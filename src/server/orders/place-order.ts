@@ -20,7 +20,7 @@ export const MOST_TICKETS = 500;
 
 export type Checkout = v.InferOutput<typeof endpoint.body>;
 
-interface Attempt {
+export interface Attempt {
   checkout: Checkout;
   /** The client's key, one per attempt. */
   key: string;
@@ -28,7 +28,7 @@ interface Attempt {
   guestId: string | null;
 }
 
-interface Placed {
+export interface Placed {
   id: string;
   /** False for an order that the same key placed before. */
   isNew: boolean;
@@ -124,7 +124,8 @@ async function judgeCheckoutCode(
 ) {
   if (code === null || code.trim() === '') return null;
   const eventIds = tickets.map((ticket) => ticket.eventId);
-  return judgeCode(trx, code, eventIds, now);
+  const { ticketsCents } = priceLines(tickets, null);
+  return judgeCode(trx, code, { eventIds, ticketsCents }, now);
 }
 
 /** Whether the guest ordered at the price that we reckon (product.md, trap 4); 0 off is the same as none. */

@@ -26,6 +26,21 @@ eachDatabase((_, openTestStore) => {
       expect((await call('POST', PATH, { discount: 'once', basket })).body.success).toBe(true);
   });
 
+  test('a code with a least value says from which it holds, by our own prices', async () => {
+    const store = await openTestStore();
+    const hall = await buildSmallHall(store);
+    const { call } = testShop(store);
+    await store.write((trx) =>
+      trx.updateTable('discounts').set({ min_order_cents: 2000 }).where('code', '=', 'TEN').execute(),
+    );
+    const ask = async (...basket: unknown[]) => (await call('POST', PATH, { discount: 'TEN', basket })).body;
+    const refused = { success: false, message: 'Dieser Rabattcode gilt ab einem Bestellwert von 20,00 €.' };
+    expect(await ask(fairLine(hall, 2))).toMatchObject(refused);
+    expect(await ask(fairLine(hall, 3))).toMatchObject({ success: true, percentage: 10 });
+    expect(await ask(seatLine(hall, hall.seats[0] as number))).toMatchObject({ success: true });
+    expect(await ask({ ...fairLine(hall, 10), ticket_price_id: 99_999 })).toMatchObject(refused);
+  });
+
   test('a code that does not hold says why, without an error status', async () => {
     const store = await openTestStore();
     const hall = await buildSmallHall(store);

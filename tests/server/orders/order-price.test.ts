@@ -20,7 +20,7 @@ eachDatabase((_, openTestStore) => {
         await total([seatLine(hall, b)], { discountCode: 'FIVE', discount: 5, total: 20 }),
       ).toMatchObject({ discount: 5, discount_percentage: null, total: 20 });
       const free = await total([fairLine(hall, 1, hall.fair.child)], {
-        discountCode: 'FIVE',
+        discountCode: 'ONCE',
         discount: 5,
         total: 0,
       });
@@ -40,6 +40,22 @@ eachDatabase((_, openTestStore) => {
       const refused = await place(shop, [seatLine(hall, hall.seats[0] as number)], claim);
       expect(refused).toMatchObject({ status: 409, body: { success: false, total: expect.any(Number) } });
       expect((await countRows(shop)).orders).toBe(0);
+    });
+
+    test('a code by amount that may be used without end makes no order free', async () => {
+      const { shop, hall } = await openHall(openTestStore);
+      const claim = { discountCode: 'FIVE', discount: 5, total: 0 };
+      const refused = await place(shop, [fairLine(hall, 1, hall.fair.child)], claim);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: 'discount_below_least',
+          message: 'Dieser Rabattcode gilt ab einem Bestellwert von 6,00 €.',
+        },
+      });
+      expect((await countRows(shop)).orders).toBe(0);
+      const more = { ...claim, total: 5 };
+      expect((await place(shop, [fairLine(hall, 2, hall.fair.child)], more)).status).toBe(200);
     });
 
     test('a code that does not hold refuses the order', async () => {

@@ -1,0 +1,21 @@
+import type { DiscountBasket } from '../../domain/discount-campaign.ts';
+import { priceLines } from '../../domain/pricing.ts';
+import type { Db } from '../database/store.ts';
+import type { WantedLine } from '../orders/judge-lines.ts';
+import { pricesOnSale } from '../orders/offers-table.ts';
+
+/** A basket as a discount looks at it, by our own prices; a line without a price of ours counts nothing. */
+export async function valueBasket(db: Db, lines: ReadonlyArray<WantedLine>): Promise<DiscountBasket> {
+  const ids = [...new Set(lines.map((line) => line.ticket_price_id))];
+  const prices = await pricesOnSale(
+    db,
+    {},
+    ids.map((id) => ({ id })),
+  );
+  const centsOf = new Map(prices.map((price) => [price.id, price.price_cents]));
+  const priced = lines.map((line) => ({
+    unitCents: centsOf.get(line.ticket_price_id) ?? 0,
+    quantity: line.is_fixed ? line.quantity : 1,
+  }));
+  return { eventIds: lines.map((line) => line.event), ticketsCents: priceLines(priced, null).ticketsCents };
+}

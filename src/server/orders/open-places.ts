@@ -1,0 +1,100 @@
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Services } from '../services.ts';
+import { openOrdersAmong } from './orders-table.ts';
+
+/** Who orders, as far as we can tell; `null` for what we do not know of him. */
+export interface Orderer {
+  guest: string | null;
+  mailbox: string;
+  network: string | null;
+}
+
+/**
+ * So many places may each have ordered and not yet paid. A busload or a company's outing is far below; whoever wants
+ * more is told how to reach the club. A network is a household, or a village behind one address of its carrier.
+ */
+const MOST: Record<keyof Orderer, number> = { guest: 200, mailbox: 200, network: 400 };
+
+const MOST_KEYS = 20_000;
+
+interface Ordering<T> {
+  services: Services;
+  orderer: Orderer;
+  places: number;
+  /** Whether this order was placed before, so that a retry after a lost answer is never refused. */
+  isRepeat: () => Promise<boolean>;
+  work: () => Promise<T | Refusal>;
+}
+
+/**
+ * Which orders came from whom. In memory alone: no address is ever written down, and after a restart we begin anew.
+ * Which of them are still unpaid the database says.
+ */
+export class OpenPlaces {
+  readonly #ordersOf = new Map<string, Map<string, number>>();
+  #underWay = 0;
+
+  /** Places an order by `work`, or refuses it as `too_many_unpaid` without doing it. */
+  async order<T extends { id: string; isNew: boolean }>(ordering: Ordering<T>): Promise<T | Refusal> {
+    const { services, orderer, places, isRepeat, work } = ordering;
+    const keys = keysOf(orderer);
+    const isFull = ([key, most]: [string, number]) => this.#countOf(key) + places > most;
+    for (const full of keys.filter(isFull)) await this.#forgetSettled(services, full[0]);
+    // Nothing is awaited between this look and the note, so that many orders at once do not slip through together.
+    if (keys.some(isFull)) {
+      const { email, telephone } = services.settings().club;
+      return (await isRepeat())
+        ? work()
+        : refuse('too_many_unpaid', { contact: `${email} oder ${telephone}` });
+    }
+    const underWay = `${++this.#underWay}`;
+    this.#note(keys, underWay, places);
+    try {
+      const answer = await work();
+      if (!isRefusal(answer) && answer.isNew) this.#note(keys, answer.id, places);
+      return answer;
+    } finally {
+      for (const [key] of keys) this.#ordersOf.get(key)?.delete(underWay);
+    }
+  }
+
+  #note(keys: ReadonlyArray<[string, number]>, id: string, places: number): void {
+    for (const [key] of keys) {
+      const orders = this.#ordersOf.get(key) ?? new Map<string, number>();
+      // A Map keeps its order of insertion: the first key is the one that has not ordered for the longest time.
+      this.#ordersOf.delete(key);
+      this.#ordersOf.set(key, orders.set(id, places));
+      if (this.#ordersOf.size > MOST_KEYS)
+        this.#ordersOf.delete(this.#ordersOf.keys().next().value as string);
+    }
+  }
+
+  #countOf(key: string): number {
+    let count = 0;
+    for (const places of this.#ordersOf.get(key)?.values() ?? []) count += places;
+    return count;
+  }
+
+  async #forgetSettled({ store }: Services, key: string): Promise<void> {
+    const orders = this.#ordersOf.get(key);
+    const placed = [...(orders?.keys() ?? [])].filter((id) => !/^\d+$/.test(id));
+    if (placed.length === 0) return;
+    const open = await openOrdersAmong(store.read, placed);
+    for (const id of placed) if (!open.has(id)) orders?.delete(id);
+  }
+}
+
+function keysOf(orderer: Orderer): [key: string, most: number][] {
+  return (Object.keys(MOST) as (keyof Orderer)[]).flatMap((name) =>
+    orderer[name] === null ? [] : [[`${name} ${orderer[name]}`, MOST[name]]],
+  );
+}
+
+const ofShops = new WeakMap<Services, OpenPlaces>();
+
+/** The unpaid places of a shop. */
+export function openPlacesOf(services: Services): OpenPlaces {
+  const known = ofShops.get(services) ?? new OpenPlaces();
+  ofShops.set(services, known);
+  return known;
+}

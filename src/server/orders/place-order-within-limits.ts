@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { Refusal } from '../../contract/refusals.ts';
+import { codeGuesses, isUnknownCode } from '../discounts/code-guesses.ts';
+import { countNewPlaces } from '../holds/count-new-places.ts';
+import { placeAllowance } from '../holds/place-allowance.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { hashSecret } from '../http/secrets.ts';
+import type { Services } from '../services.ts';
+import { mailAllowance, mailboxOf } from './mail-allowance.ts';
+import { openPlacesOf } from './open-places.ts';
+import { ordersOfKey } from './orders-table.ts';
+import { type Attempt, MOST_TICKETS, type Placed, placeOrder } from './place-order.ts';
+
+/**
+ * Places an order for a caller who does not overdo it. Refused beside what `placeOrder` refuses: `too_many` after many
+ * guessed discount codes, `too_many_unpaid`, `too_many_mails`, `too_many_here`; only what was placed counts.
+ */
+export async function placeOrderWithinLimits(
+  c: Context,
+  services: Services,
+  attempt: Attempt,
+): Promise<Placed | Refusal> {
+  const { checkout, guestId, key } = attempt;
+  const place = () => placeOrder(services, attempt);
+  if (!services.config.isRateLimited) return place();
+
+  const network = clientAddress(c);
+  const mailbox = mailboxOf(checkout.customer.email);
+  const hasCode = (checkout.discountCode ?? '').trim() !== '';
+  const usedBy = ({ isNew }: Placed, most: number) => (isNew ? most : 0);
+  const countNew = async () =>
+    Math.min(MOST_TICKETS, await countNewPlaces(services, guestId, checkout.basket));
+  const spend = () =>
+    mailAllowance.spend({ c, services, key: mailbox, most: () => 1, usedBy }, () =>
+      placeAllowance.spend({ c, services, key: network, most: countNew, usedBy }, place),
+    );
+
+  const places = checkout.basket.reduce((sum, line) => sum + (line.is_fixed ? line.quantity : 1), 0);
+  const isRepeat = async () => (await ordersOfKey(services.store.read, { hash: hashSecret(key) })).length > 0;
+  const order = { services, orderer: { guest: guestId, mailbox, network }, places, isRepeat, work: spend };
+  // Who wants far too many in one order is told that, by the order itself.
+  const bounded = () => (places > MOST_TICKETS ? spend() : openPlacesOf(services).order(order));
+  return codeGuesses.count({ c, services, key: hasCode ? network : null, isWrong: isUnknownCode }, bounded);
+}
