@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchFrames } from '../../../../src/client/door/decode/watch-frames.ts';
+
+let taken: number;
+let isRunning: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  taken = 0;
+  isRunning = true;
+  vi.stubGlobal('createImageBitmap', async () => {
+    taken += 1;
+    return { number: taken, close: () => {} };
+  });
+});
+afterEach(() => {
+  isRunning = false;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Thirty pictures a second, as cameras deliver them. */
+const video = (width = 1280) =>
+  ({
+    videoWidth: width,
+    requestVideoFrameCallback: (told: () => void) => setTimeout(told, 33 - (performance.now() % 33)),
+  }) as unknown as HTMLVideoElement;
+
+test('no more than some twelve frames a second are read, however quickly', async () => {
+  const texts: string[] = [];
+  const decoder = { read: async () => 'ticket' };
+  void watchFrames(
+    video(),
+    decoder,
+    () => isRunning,
+    (text) => texts.push(text),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(taken).toBeGreaterThanOrEqual(90);
+  expect(taken).toBeLessThanOrEqual(130);
+  expect(texts).toHaveLength(taken);
+});
+
+test('a slow reader gets the newest frame when it is done, and never two', async () => {
+  let isReading = false;
+  let together = 0;
+  const read = async () => {
+    if (isReading) together += 1;
+    isReading = true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    isReading = false;
+    return null;
+  };
+  void watchFrames(
+    video(),
+    { read },
+    () => isRunning,
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(together).toBe(0);
+  expect(taken).toBeGreaterThanOrEqual(17);
+  expect(taken).toBeLessThanOrEqual(20);
+});
+
+test('nothing is read before the camera has a picture, nor after the end', async () => {
+  const texts: string[] = [];
+  const hear = (text: string) => texts.push(text);
+  void watchFrames(video(0), { read: async () => 'ticket' }, () => isRunning, hear);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(taken).toBe(0);
+
+  const read = async () => {
+    isRunning = false;
+    return 'read after the end';
+  };
+  void watchFrames(video(), { read }, () => isRunning, hear);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(taken).toBe(1);
+  expect(texts).toEqual([]);
+});
+
+test('nothing is read while nobody looks at the page', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  void watchFrames(
+    video(),
+    { read: async () => null },
+    () => isRunning,
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(taken).toBe(0);
+  hidden.mockRestore();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(taken).toBeGreaterThan(5);
+});
