@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { PreparedAnswer } from './prepared-answers.ts';
 import { answerFlood, floodGate } from './rate-limits.ts';
 import { requestIds, withRequestId } from './request-id.ts';
-import { securityHeaders } from './security-headers.ts';
+import { answerKind, securityHeaders } from './security-headers.ts';
 
 /** What may come with a call beside the request itself. */
 export interface CallEnv {
@@ -33,9 +33,12 @@ export function frame(app: Hono, services: Services): void {
   const { config, clock, log } = services;
   const nextId = requestIds(services.randomBytes);
   const waitOf = floodGate(services);
-  const { ofData, ofDocuments } = securityHeaders(config.publicUrl);
-  const dataHeaders: Headers = [...ofData, NOT_KEPT];
-  const documentHeaders: Headers = [...ofDocuments, NOT_KEPT];
+  const { data, document, scanner } = securityHeaders(config.publicUrl);
+  const headersOf = {
+    data: [...data, NOT_KEPT],
+    document: [...document, NOT_KEPT],
+    scanner: [...scanner, NOT_KEPT],
+  };
   const answer = app.fetch;
 
   app.fetch = (request, given, executionContext) => {
@@ -43,7 +46,7 @@ export function frame(app: Hono, services: Services): void {
     const id = nextId();
     const startedAt = clock();
     const path = getPath(request);
-    const headers = path.startsWith('/api/') ? dataHeaders : documentHeaders;
+    const headers = headersOf[answerKind(path)];
     const finish = (response: Response): Response => {
       if (!env?.outgoing) addMissing(response.headers, headers, id);
       if (!env?.isOwnCall) {

@@ -5,7 +5,7 @@ import type { CallEnv } from './frame.ts';
 import type { PreparedAnswer } from './prepared-answers.ts';
 import { floodGate } from './rate-limits.ts';
 import { requestIds } from './request-id.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type AnswerKind, answerKind, securityHeaders } from './security-headers.ts';
 
 const MOST_ADDRESSES = 1_000;
 
@@ -24,7 +24,7 @@ export class PreparedReads {
   readonly #services: Services;
   readonly #nextId: () => string;
   readonly #waitOf: ReturnType<typeof floodGate>;
-  readonly #headersOf: { data: Record<string, string>; document: Record<string, string> };
+  readonly #headersOf: Record<AnswerKind, Record<string, string>>;
   readonly #known = new Map<string, Known>();
   /** Events, plans and prices have answers of their own for each state of them. */
   #catalogue: number;
@@ -33,8 +33,12 @@ export class PreparedReads {
     this.#services = services;
     this.#nextId = requestIds(services.randomBytes);
     this.#waitOf = floodGate(services);
-    const { ofData, ofDocuments } = securityHeaders(services.config.publicUrl);
-    this.#headersOf = { data: Object.fromEntries(ofData), document: Object.fromEntries(ofDocuments) };
+    const { data, document, scanner } = securityHeaders(services.config.publicUrl);
+    this.#headersOf = {
+      data: Object.fromEntries(data),
+      document: Object.fromEntries(document),
+      scanner: Object.fromEntries(scanner),
+    };
     this.#catalogue = services.changes.catalogue;
   }
 
@@ -45,8 +49,7 @@ export class PreparedReads {
     return (prepared, pattern) => {
       if (changes.catalogue !== askedAt) return;
       if (this.#known.size >= MOST_ADDRESSES) this.#known.clear();
-      const headers = url.startsWith('/api/') ? this.#headersOf.data : this.#headersOf.document;
-      this.#known.set(url, { prepared, pattern, headers });
+      this.#known.set(url, { prepared, pattern, headers: this.#headersOf[answerKind(url)] });
     };
   }
 

@@ -59,6 +59,17 @@ eachDatabase((_name, openTestStore) => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
+  test('nothing but the scanner and its worker may run WebAssembly', async () => {
+    const shop = testShop(store);
+    const policyOf = async (path: string) =>
+      (await shop.call('GET', path)).headers.get('Content-Security-Policy') ?? '';
+    for (const path of ['/scanner', '/SCANNER/', '/scanner?x', '/assets/decode-worker-a1.js'])
+      expect(await policyOf(path)).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const path of ['/', '/scanners', '/booking/basket', '/dashboard', '/assets/index-a1.js'])
+      expect(await policyOf(path)).toContain("script-src 'self';");
+    expect(await policyOf('/api/booking/events')).toBe('');
+  });
+
   test('over https browsers are told to stay there', async () => {
     const shop = testShop(store, { config: { publicUrl: 'https://weinfest.example' } });
     const { headers } = await shop.call('GET', '/healthz');
