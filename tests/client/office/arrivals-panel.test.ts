@@ -74,6 +74,7 @@ test('what somebody has dealt with is gone at once, and stays in the history wit
   await user.click(await screen.findByRole('button', { name: /^Erledigt/ }));
   await vi.waitFor(() => expect(screen.queryByText('1 Karte zu Unrecht eingelassen')).toBeNull());
   expect(shop.askedFor(SETTLE)[0]?.body).toEqual({ scan_id: 'scan-of-north-0001' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Zu Unrecht Eingelassene');
 
   expect(shop.askedFor(SETTLED)).toHaveLength(0);
   await user.click(screen.getByText('Erledigte Fälle'));

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { OpenConflict } from '../../../contract/conflicts.ts';
 import { paths } from '../../paths.ts';
@@ -19,8 +20,18 @@ export function ConflictList({ conflicts, events }: ConflictListProps) {
   const fetcher = useFetcher<SettlementOutcome>({ key: CONFLICTS_FETCHER });
   const fault = fetcher.data?.message;
   const now = Date.now();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isSettling = useRef(false);
+
+  // The button that was pressed goes with its conflict: whoever works by keyboard stays here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what takes the button away
+  useEffect(() => {
+    if (!isSettling.current || document.activeElement !== document.body) return;
+    isSettling.current = false;
+    group.current?.focus();
+  }, [conflicts]);
   return (
-    <>
+    <fieldset ref={group} tabIndex={-1} aria-label="Zu Unrecht Eingelassene" className={styles.group}>
       <div role="alert">{fault && <Notice tone="danger">{fault}</Notice>}</div>
       {conflicts.length > 0 && (
         <Notice tone="danger" title={titleOf(conflicts.length)}>
@@ -34,7 +45,13 @@ export function ConflictList({ conflicts, events }: ConflictListProps) {
                   <br />
                   <span className={styles.code}>{codeOf(conflict)}</span>
                 </div>
-                <fetcher.Form method="post" action={paths.dashboard}>
+                <fetcher.Form
+                  method="post"
+                  action={paths.dashboard}
+                  onSubmit={() => {
+                    isSettling.current = true;
+                  }}
+                >
                   <input type="hidden" name="scan" value={conflict.scan_id} />
                   <Button
                     type="submit"
@@ -51,7 +68,7 @@ export function ConflictList({ conflicts, events }: ConflictListProps) {
           </ul>
         </Notice>
       )}
-    </>
+    </fieldset>
   );
 }
 
