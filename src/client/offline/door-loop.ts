@@ -27,6 +27,7 @@ const DELTA_EVERY_MS = 6_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 const SLOW_MS = 3_000;
+const TELL_EVERY_MS = 500;
 
 /**
  * Keeps this phone and the server of one mind: sends what waits as soon as there is something, and fetches what has
@@ -88,8 +89,15 @@ export class DoorLoop {
   }
 
   async #sendAll(): Promise<QueueOutcome> {
-    const { db, calls, now, onAnswered } = this.#options;
-    const outcome = await sendWaiting(db, calls, { now, onAnswered });
+    const { db, calls, now, onAnswered, onChange } = this.#options;
+    let toldAt = now();
+    // After an hour without network there are hundreds: the number is seen to fall.
+    const onSent = () => {
+      if (Math.abs(now() - toldAt) < TELL_EVERY_MS) return;
+      toldAt = now();
+      onChange();
+    };
+    const outcome = await sendWaiting(db, calls, { now, onAnswered, onSent });
     if (outcome === 'unanswered') this.#tell('offline');
     if (outcome === 'busy') this.#tell('slow');
     if (outcome === 'revoked' || outcome === 'forbidden') await this.#endDoor();

@@ -23,6 +23,8 @@ export interface QueueWatch {
   now(): number;
   /** The server has answered while the volunteer still looked; `isOther` when it decided otherwise than this phone. */
   onAnswered?(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
+  /** One call has left the queue. */
+  onSent?(): void;
 }
 
 export type QueueOutcome = 'empty' | Exclude<DoorRefusal, 'final'>;
@@ -45,6 +47,7 @@ export async function sendWaiting(
     try {
       if (next.kind === 'undo') await sendUndo(db, calls, next);
       else await sendScan(db, calls, watch, next);
+      watch.onSent?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refusal = doorRefusalOf(error);
