@@ -56,7 +56,14 @@ export function ChoicePanel({
       {(!isEmpty || released.length > 0) && (
         <ActionBar>
           <p className={styles.sum}>
-            {isEmpty ? 'Deine Plätze werden wieder frei' : `${countSeats(chosen.length)} gewählt`}
+            <span>
+              {isEmpty ? 'Deine Plätze werden wieder frei' : `${countSeats(chosen.length)} gewählt`}
+            </span>
+            {!isEmpty && (
+              <a href="#chosen" className={styles.toChosen}>
+                Ansehen und ändern
+              </a>
+            )}
           </p>
           <Button isWide isBusy={isReserving} onClick={onSubmit}>
             {isEmpty ? 'Plätze freigeben' : `In den Warenkorb · ${formatCents(totalCents)}`}

@@ -114,6 +114,14 @@ test('the list shows the same as the plan and does the same', async () => {
   expect(seatNow('Reihe C, Platz 2').getAttribute('aria-selected')).toBe('true');
 });
 
+test('from the bar with the sum a link leads to the chosen seats and their prices', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  const link = await screen.findByRole('link', { name: 'Ansehen und ändern' });
+  const target = document.querySelector(link.getAttribute('href') ?? '');
+  expect(target).toBe(screen.getByRole('heading', { name: '1 Platz' }));
+});
+
 test('in the list a link leads past all boxes to what is chosen', async () => {
   const { user } = openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
