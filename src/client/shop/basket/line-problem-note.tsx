@@ -94,7 +94,7 @@ function Problem({ priced, problem, refused, onRemove, hold, answer }: ProblemPr
               {...named(line.is_fixed ? 'Neu wählen' : 'Anderen Platz wählen')}
             />
           )}
-          <Button variant="quiet" onClick={onRemove} {...named('Entfernen')} />
+          {remedy !== 'hold' && <Button variant="quiet" onClick={onRemove} {...named('Entfernen')} />}
         </div>
       </Notice>
     </div>
