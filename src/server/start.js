@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './end-with-parent.js';
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
@@ -75,5 +76,6 @@ if (!existsSync(join(ROOT, 'node_modules', 'hono'))) {
 if (process.argv.includes('--dev')) develop();
 else {
   if (!isBuilt()) build();
-  import('./main.ts');
+  await import('./main.ts');
 }
+if (process.env.npm_lifecycle_event !== undefined) endWithParent(250);
