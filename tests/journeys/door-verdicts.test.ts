@@ -105,7 +105,7 @@ journey(
     for (const [item, title, words] of [
       [foreign, 'Andere Veranstaltung', 'Eintritt Festgelände'],
       [late, 'Nicht mehr gültig', 'Weinprobe im Gewölbe'],
-      [early, 'Noch nicht gültig', 'Einlass ab 12.04.2099 18:30 Uhr'],
+      [early, 'Noch nicht gültig', 'Einlass ab 12.04.2099, 18:30 Uhr'],
     ] as const) {
       await hold(page, printed(item), title);
       await page.getByRole('alert').getByText(words).waitFor();

@@ -2,7 +2,7 @@ import CameraOff from 'lucide-react/icons/camera-off';
 import Flashlight from 'lucide-react/icons/flashlight';
 import ScanLine from 'lucide-react/icons/scan-line';
 import styles from './camera-pane.module.css';
-import type { CameraTrouble } from './camera-stream.ts';
+import { type CameraTrouble, nameOfCamera } from './camera-stream.ts';
 import { scanSeen } from './scan-ticket.ts';
 import { useCamera } from './use-camera.ts';
 import { wakeSound } from './verdict-signal.ts';
@@ -72,7 +72,7 @@ export function CameraPane() {
             >
               {camera.cameras.map(({ deviceId, label }, index) => (
                 <option key={deviceId} value={deviceId}>
-                  {label || `Kamera ${index + 1}`}
+                  {nameOfCamera(label, index)}
                 </option>
               ))}
             </select>

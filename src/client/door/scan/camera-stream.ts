@@ -39,6 +39,14 @@ export function listCameras(): Promise<MediaDeviceInfo[]> {
   return BrowserCodeReader.listVideoInputDevices();
 }
 
+/** What to call it: browsers name cameras in words of their makers, or not at all. */
+export function nameOfCamera(label: string, index: number): string {
+  const number = index + 1;
+  if (/back|rear|rück|environment/i.test(label)) return `Rückkamera ${number}`;
+  if (/front|user|selfie/i.test(label)) return `Frontkamera ${number}`;
+  return label || `Kamera ${number}`;
+}
+
 /** Which of them a picture comes from. */
 export function cameraOf(stream: MediaStream): string {
   return stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';

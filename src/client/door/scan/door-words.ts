@@ -162,7 +162,7 @@ export function whenAndWhere(at: number, by: string | null, now: number): string
 
 function dayAndTime(stored: StoredTime, now: number): string {
   const today = storedTimeOfInstant(now);
-  const day = formatDate(stored) === formatDate(today) ? 'heute' : formatDate(stored);
+  const day = formatDate(stored) === formatDate(today) ? 'heute' : `${formatDate(stored)},`;
   return `${day} ${formatTime(stored)} Uhr`;
 }
 

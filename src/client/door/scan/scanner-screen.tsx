@@ -21,7 +21,7 @@ import { VerdictSheet } from './verdict-sheet.tsx';
 
 /** The door: one camera, one verdict, three numbers. */
 export function ScannerScreen() {
-  const { stage, counts, verdict } = useDesk();
+  const { stage, message, counts, verdict } = useDesk();
 
   usePairingLink(openDesk);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function ScannerScreen() {
           </div>
         </>
       )}
-      {stage !== 'opening' && <DoorCounts />}
+      {(stage === 'working' || message !== '' || counts.waiting > 0) && <DoorCounts />}
     </main>
   );
 }

@@ -106,8 +106,9 @@ export function useCamera(onText: (text: string) => void) {
   };
   const switchLight = async () => {
     if (!running.current) return;
-    const isTorchOn = await switchTorch(running.current, !camera.isTorchOn);
-    setCamera((before) => ({ ...before, isTorchOn }));
+    const wish = !camera.isTorchOn;
+    const isTorchOn = await switchTorch(running.current, wish);
+    setCamera((before) => ({ ...before, isTorchOn, hasTorch: isTorchOn === wish }));
   };
   return { ...camera, video, start: () => void start(), choose, switchLight };
 }
