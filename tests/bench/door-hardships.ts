@@ -129,25 +129,29 @@ const SEED = 20_270_412;
 
 /** `each` pictures of a hardship, from everyday to as bad as it gets, every one of another ticket. */
 export function picturesOf(hardship: Hardship, each: number): BenchPicture[] {
-  return Array.from({ length: each }, (_, number) => {
-    const chance = new Chance(SEED + hardships.indexOf(hardship) * 1_000 + number);
-    const code = itemCode(Uint8Array.from({ length: 20 }, () => chance.between(0, 256)));
-    const text = `HTTPS://KARTEN.WEINFEST.EXAMPLE/ITEM/${code}/CHECKIN`;
-    const level = each === 1 ? 1 : number / (each - 1);
-    const { pose, lenses, noise = NOISE } = HARDSHIPS[hardship](level, chance) as Shot;
-    const scene = renderScene(text, {
-      module: 5,
-      turn: chance.between(-8, 8),
-      tiltX: 0,
-      tiltY: 0,
-      dx: chance.between(-180, 180),
-      dy: chance.between(-90, 90),
-      isInverted: false,
-      dots: null,
-      ...pose,
-    });
-    blur(scene, SOFTNESS);
-    for (const lens of lenses) lens(scene, chance);
-    return { hardship, text, luminance: expose(scene, noise, chance) };
+  return Array.from({ length: each }, (_, number) =>
+    takePicture(hardship, each === 1 ? 1 : number / (each - 1), number),
+  );
+}
+
+/** Another `number` is another ticket, otherwise held. */
+export function takePicture(hardship: Hardship, level: Level, number: number): BenchPicture {
+  const chance = new Chance(SEED + hardships.indexOf(hardship) * 1_000 + number);
+  const code = itemCode(Uint8Array.from({ length: 20 }, () => chance.between(0, 256)));
+  const text = `HTTPS://KARTEN.WEINFEST.EXAMPLE/ITEM/${code}/CHECKIN`;
+  const { pose, lenses, noise = NOISE } = HARDSHIPS[hardship](level, chance) as Shot;
+  const scene = renderScene(text, {
+    module: 5,
+    turn: chance.between(-8, 8),
+    tiltX: 0,
+    tiltY: 0,
+    dx: chance.between(-180, 180),
+    dy: chance.between(-90, 90),
+    isInverted: false,
+    dots: null,
+    ...pose,
   });
+  blur(scene, SOFTNESS);
+  for (const lens of lenses) lens(scene, chance);
+  return { hardship, text, luminance: expose(scene, noise, chance) };
 }

@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { hardships, takePicture } from '../bench/door-hardships.ts';
+import { DoorReaders } from '../bench/door-readers.ts';
+import { FakeCamera } from '../harness/fake-camera.ts';
+import { journey } from '../harness/journey.ts';
+import {
+  buyTickets,
+  doorEnv,
+  expectVerdict,
+  makePhone,
+  pairByLink,
+  printed,
+  startCamera,
+} from './at-the-door.ts';
+import { INSTALLED, waitDoorKept } from './installed-phone.ts';
+
+const camera = new FakeCamera();
+journey.override('shopEnv', doorEnv);
+journey.override('browserArgs', camera.browserArgs);
+journey.afterAll(() => camera.remove());
+
+journey(
+  'Tickets are read askew, blurred, in the dark, behind glare and from displays, by what the shop itself serves',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    const elsewhere: string[] = [];
+    const headersOf = new Map<string, Record<string, string>>();
+    page.on('response', async (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (origin !== shop.url) elsewhere.push(response.url());
+      headersOf.set(pathname.replace(/-[\w-]{8}\./, '.'), await response.allHeaders());
+    });
+    const readers = await DoorReaders.open(page);
+
+    const read = { scanner: 0, zxing: 0 };
+    const pictures = hardships.map((hardship, number) => takePicture(hardship, 0.5, number));
+    for (const [number, picture] of pictures.entries()) {
+      const { scanner, zxing } = await readers.read(picture, number);
+      if (scanner.readOnFrame !== null) read.scanner += 1;
+      if (zxing.readOnFrame !== null) read.zxing += 1;
+    }
+    expect(read.scanner / pictures.length).toBeGreaterThan(0.9);
+    expect(read.scanner).toBeGreaterThan(1.5 * read.zxing);
+
+    expect(elsewhere).toEqual([]);
+    const wasm = headersOf.get('/assets/zxing_reader.wasm');
+    expect(wasm).toMatchObject({
+      'content-type': 'application/wasm',
+      'content-encoding': expect.any(String),
+    });
+    expect(wasm?.['cache-control']).toContain('immutable');
+    const policyOf = (path: string) => headersOf.get(path)?.['content-security-policy'];
+    expect(policyOf('/assets/decode-worker.js')).toContain("'wasm-unsafe-eval'");
+    expect(policyOf('/assets/index.js')).not.toContain('unsafe-eval');
+  },
+);
+
+journey(
+  'Opened anew without network my phone still has what reads the camera',
+  async ({ openPage, shop }) => {
+    const [ticket = ''] = await buyTickets(shop, 1);
+    const page = await openPage({
+      device: 'phone',
+      ...INSTALLED,
+      context: { ...INSTALLED.context, permissions: ['camera'] },
+    });
+    await page.addInitScript(noteReadyDecoder);
+    await pairByLink(page, await makePhone(shop, 'Tor'));
+    await waitDoorKept(page);
+    await page.context().setOffline(true);
+    const wasm = page.waitForResponse((response) => response.url().endsWith('.wasm'));
+    await page.reload();
+    expect((await wasm).ok()).toBe(true);
+    expect((await wasm).fromServiceWorker()).toBe(true);
+
+    await page.locator('html[data-decoder="ready"]').waitFor();
+
+    await startCamera(page);
+    camera.show(printed(ticket));
+    await expectVerdict(page, 'Willkommen');
+  },
+);
+
+/** Runs in the page: a phone that reads without its worker would pass unnoticed otherwise. */
+function noteReadyDecoder(): void {
+  window.Worker = class extends Worker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      this.addEventListener('message', ({ data }) => {
+        if (data === 'ready') document.documentElement.dataset.decoder = 'ready';
+      });
+    }
+  };
+}
