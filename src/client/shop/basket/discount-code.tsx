@@ -33,8 +33,8 @@ function CodeField({ heir }: { heir: FindHeir }) {
   const [isInField, setIsInField] = useState(false);
   useEffect(() => {
     const field = form.current?.elements.namedItem('code');
+    setIsInField(message !== undefined && document.activeElement === field);
     if (message === undefined || !(field instanceof HTMLElement)) return;
-    setIsInField(document.activeElement === field);
     field.focus();
     // The message stands beneath the field, where a bar at the bottom edge might lie upon it.
     form.current?.scrollIntoView({ block: 'nearest' });

@@ -110,6 +110,15 @@ test('why a code does not hold is heard once: with its field, or by itself where
   await user.type(field, 'X{Enter}');
   await vi.waitFor(() => expect(alerts()).toHaveLength(1));
   expect(document.activeElement).toBe(field);
+
+  const heard: string[] = [];
+  const listener = new MutationObserver(() => heard.push(...alerts().map((alert) => alert.textContent)));
+  listener.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await user.click(screen.getByRole('button', { name: 'Anwenden' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await screen.findByText(words);
+  listener.disconnect();
+  expect(heard).toEqual([]);
 });
 
 test('removing a seat lets it go at the server, and undoing takes it again where it was', async () => {
