@@ -6,6 +6,12 @@ const head = [
   '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 ];
 
+const FRAMES_IN_WORDS = [
+  'Frames of 1280 x 720, from everyday to as bad as a ticket is still held up. The scanner looks at a sight for half a',
+  'second, which is six frames, each in another way; @zxing/browser makes the same of the same frame every time. Times',
+  'are of what was read, from the first frame handed over until the text is there.',
+].join('\n');
+
 /** What was read, as a table in Markdown. */
 export function reportDecoding(figures: DecodeFigures[]): string {
   const rows = figures.map(({ hardship, pictures, scanner, zxing }) => {
@@ -23,7 +29,7 @@ export function reportDecoding(figures: DecodeFigures[]): string {
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  return [...head, ...rows].join('\n');
+  return [...head, ...rows, '', FRAMES_IN_WORDS].join('\n');
 }
 
 /** How soon the verdict stands on the screen, in sentences. */

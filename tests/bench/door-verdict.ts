@@ -3,6 +3,7 @@ import { guestContext, launchBrowser } from '../harness/browser.ts';
 import { FakeCamera } from '../harness/fake-camera.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { plantTickets } from '../journeys/plant-tickets.ts';
+import { type GateShop, pairingLink } from './paired-gate.ts';
 
 export interface VerdictFigures {
   tickets: number;
@@ -18,16 +19,9 @@ interface Scan {
 }
 type BenchWindow = Window & { benchScan: Scan };
 
-/** A shop on SQLite, and somebody who may make door devices there. */
-export interface BenchShop {
-  url: string;
-  dataDir: string;
-  token: string;
-}
-
 /** Holds `scans` tickets before the camera of a paired phone that has a list of `tickets`. */
 export async function measureVerdicts(
-  shop: BenchShop,
+  shop: GateShop,
   tickets: number,
   scans: number,
 ): Promise<VerdictFigures> {
@@ -42,7 +36,7 @@ export async function measureVerdicts(
     });
     await context.addInitScript(watchScans);
     const page = await context.newPage();
-    await page.goto(await pairingLink(shop));
+    await page.goto(await pairingLink(shop, 'Tor'));
     await page
       .locator('dl')
       .getByText(tickets.toLocaleString('de-DE'), { exact: true })
@@ -108,20 +102,4 @@ function watchScans(): void {
     });
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
-}
-
-/** The link the office makes for a phone at the gate, for every event. */
-async function pairingLink({ url, token, dataDir }: BenchShop): Promise<string> {
-  const event_ids = inSqliteFile(dataDir, (file) => file.prepare('select id from events').pluck().all());
-  const answer = await fetch(`${url}/api/office/devices`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Requested-With': 'XMLHttpRequest',
-      Authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify({ name: 'Tor', event_ids }),
-  });
-  if (!answer.ok) throw new Error(`no phone can be paired: ${answer.status}`);
-  return ((await answer.json()) as { pairing: { url: string } }).pairing.url;
 }

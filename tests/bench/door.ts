@@ -5,6 +5,7 @@ import { launchBrowser } from '../harness/browser.ts';
 import { demandNode } from '../harness/demand-node.ts';
 import { measureDecoding } from './door-decode.ts';
 import { reportDecoding, reportVerdicts } from './door-report.ts';
+import { measureGates, measureSync, reportSync } from './door-sync.ts';
 import { measureVerdicts } from './door-verdict.ts';
 import { machineFacts } from './machine-facts.ts';
 import { startShopUnderTest } from './shop-under-test.ts';
@@ -23,12 +24,17 @@ const shop = await startShopUnderTest(folder, '');
 try {
   const url = `http://127.0.0.1:${shop.port}`;
   const browser = await launchBrowser();
-  say(`${machineFacts(folder)} · Chromium ${browser.version()}\n`);
-  say(reportDecoding(await measureDecoding(browser, url, each)));
-  await browser.close();
+  try {
+    say(`${machineFacts(folder)} · Chromium ${browser.version()}\n`);
+    say(reportDecoding(await measureDecoding(browser, url, each)));
+  } finally {
+    await browser.close();
+  }
   const { token } = shop;
   say(`\n${reportVerdicts(await measureVerdicts({ url, dataDir: folder, token }, TICKETS, SCANS))}`);
 } finally {
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+
+say(`\n${reportSync(await measureSync(TICKETS), await measureGates())}`);
