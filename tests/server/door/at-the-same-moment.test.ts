@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Store } from '../../../src/server/database/store.ts';
+import { releaseAdmission } from '../../../src/server/tickets/release-admission.ts';
+import { lockTicket, markUndone } from '../../../src/server/tickets/tickets-table.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { atTheGate } from './at-the-gate.ts';
+
+const NORTH = 'scan-of-north-0001';
+const SOUTH = 'scan-of-south-0001';
+
+/** Until somebody waits for a row that another transaction holds; SQLite lets nobody begin before. */
+async function untilSomebodyWaits(store: Store): Promise<void> {
+  if (store.kind === 'sqlite') return;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(store.read)).rows.length === 0) await setImmediate();
+}
+
+eachDatabase((_, openTestStore) => {
+  test.each([
+    ['let in by the other gate without network', { 'X-Scan-Verdict': 'admitted' }],
+    ['let in there by a scan that had been refused', { 'X-Scan-Verdict': 'admitted', repeated: 'yes' }],
+  ] as [string, Record<string, string>][])(
+    'an admission is taken back while the ticket is %s: no conflict',
+    async (_what, { repeated, ...word }) => {
+      const { store, shop, buy, pair } = await atTheGate(await openTestStore());
+      const [north, south] = [await pair('Tor Nord'), await pair('Tor Süd')];
+      const [ticket] = (await buy(1)) as [string];
+      await south.scan(ticket, { 'X-Scan-Id': SOUTH });
+      if (repeated) await north.scan(ticket, { 'X-Scan-Id': NORTH });
+
+      const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const undoing = store.write(async (trx) => {
+        await lockTicket(trx, ticket);
+        await markUndone(trx, SOUTH, shop.clock.now);
+        await releaseAdmission(trx, { itemId: ticket, scanId: SOUTH, now: shop.clock.now });
+        isTaken.resolve();
+        await mayCommit.promise;
+      });
+      await isTaken.promise;
+      const scanning = north.scan(ticket, { 'X-Scan-Id': NORTH, ...word });
+      await untilSomebodyWaits(store);
+      mayCommit.resolve();
+      await undoing;
+
+      expect(await scanning).toMatchObject({ status: true, redeemed: true });
+      const { body } = await north.sync();
+      expect(body.conflicts).toEqual([]);
+      expect(body.tickets.map(([, , , , , , , , by]) => by)).toEqual(['Tor Nord']);
+    },
+  );
+});
