@@ -1,5 +1,6 @@
 import { IdempotencyKey } from '../../contract/orders.ts';
 import { refusals } from '../../contract/refusals.ts';
+import { ScanId, ScannedAt, ScanVerdict } from '../../contract/tickets.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 
 const MARKER: Json = {
@@ -16,6 +17,32 @@ const IDEMPOTENCY_KEY: Json = {
   required: true,
   description: 'Ein Schlüssel je Bestellversuch: derselbe Schlüssel gibt dieselbe Bestellung zurück.',
   schema: jsonSchema(IdempotencyKey, 'input'),
+};
+
+const header = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+/** What a door sends with a scan; whoever only looks sends none of it. */
+const SCAN_HEADERS = {
+  ScanId: header(
+    'X-Scan-Id',
+    'Eine Kennung je Scan: noch einmal gesendet zählt er einmal.',
+    jsonSchema(ScanId, 'input'),
+  ),
+  ScannedAt: header(
+    'X-Scanned-At',
+    'Wann gescannt wurde, wenn später gesendet wird.',
+    jsonSchema(ScannedAt, 'input'),
+  ),
+  ScanVerdict: header(
+    'X-Scan-Verdict',
+    'Was das Telefon selbst entschieden hat: admitted (schon drin) oder der Grund, aus dem es abgewiesen hat.',
+    jsonSchema(ScanVerdict, 'input'),
+  ),
 };
 
 const REFUSAL: Json = {
@@ -46,6 +73,8 @@ const REFUSAL: Json = {
     },
     total: { type: 'number', description: 'Der richtige Gesamtbetrag in Euro, bei 409.' },
     most: { type: 'integer', description: 'Die Obergrenze, bei 409.' },
+    least: { type: 'string', description: 'Ab welchem Bestellwert ein Rabattcode gilt, bei 409.' },
+    contact: { type: 'string', description: 'Wie der Verein zu erreichen ist, bei 429.' },
   },
 };
 
@@ -67,7 +96,7 @@ function refusalResponses(): Record<string, Json> {
 export const components: Json = {
   schemas: { Refusal: REFUSAL },
   responses: refusalResponses(),
-  parameters: { Marker: MARKER, IdempotencyKey: IDEMPOTENCY_KEY },
+  parameters: { Marker: MARKER, IdempotencyKey: IDEMPOTENCY_KEY, ...SCAN_HEADERS },
   securitySchemes: {
     token: { type: 'http', scheme: 'bearer', description: 'Das Token aus POST /api/login.' },
   },

@@ -88,6 +88,10 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
+const SCAN_PARAMETERS = ['ScanId', 'ScannedAt', 'ScanVerdict'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
+
 function parametersOf({ params, method, path }: Endpoint): Json[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const schemas = params ? ((jsonSchema(params, 'input').properties ?? {}) as Record<string, Json>) : {};
@@ -95,6 +99,7 @@ function parametersOf({ params, method, path }: Endpoint): Json[] {
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: schemas[name] ?? {} })),
     ...(changes ? [{ $ref: '#/components/parameters/Marker' }] : []),
+    ...(path === tickets.checkInItem.path ? SCAN_PARAMETERS : []),
     ...(path === orders.placeOrder.path ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
@@ -107,6 +112,7 @@ function statusesOf({ method, path, params, body, access }: Endpoint): number[] 
   if (body) statuses.push(400, 413, 422);
   if (method !== 'GET') statuses.push(403, 409);
   if (path === session.logIn.path) statuses.push(401);
+  if (path === tickets.checkInItem.path) statuses.push(400, 401, 403, 422);
   if (path === orders.payByPaypal.path) statuses.push(501);
   return [...new Set(statuses)].sort();
 }
