@@ -53,7 +53,12 @@ export const useDesk = create<Desk>()(() => ({
 export const db = new DoorDatabase();
 
 /** How this door reaches the server; replaced whenever it is opened as somebody else. */
-export const line: { calls: DoorCalls; loop: DoorLoop | null } = { calls: doorCalls(undefined), loop: null };
+export const line: {
+  calls: DoorCalls;
+  loop: DoorLoop | null;
+  /** Of the link, also where this phone keeps nothing: then until the page is closed. */
+  token: string | undefined;
+} = { calls: doorCalls(undefined), loop: null, token: undefined };
 
 /** Puts a verdict on the screen; sound and vibration say once what is decided. */
 export function show(verdict: ShownVerdict): void {

@@ -13,14 +13,11 @@ const REVOKED =
   'Dieses Telefon ist nicht mehr als Einlassgerät angemeldet. Die Kartenliste wurde von ihm gelöscht. Bitte lass es neu koppeln.';
 const LOGGED_OUT = 'Deine Anmeldung gilt nicht mehr. Die Kartenliste wurde von diesem Telefon gelöscht.';
 
-/** The token of a link, also where this phone keeps nothing: then until the page is closed. */
-let tokenOfLink: string | undefined;
-
 /** Opens the door on this phone, pairing it first where the address brought a code. */
 export async function openDesk(pairingCode: string): Promise<void> {
   line.loop?.stop();
   const message = pairingCode === '' ? '' : await pair(pairingCode);
-  const token = tokenOfLink ?? (await db.fact('token').catch(forgetful));
+  const token = line.token ?? (await db.fact('token').catch(forgetful));
   await refresh();
   if (token === undefined && readToken() === null) {
     useDesk.setState({ stage: 'unpaired', message });
@@ -58,7 +55,7 @@ async function pair(code: string): Promise<string> {
   useDesk.setState({ untriedCode: '' });
   try {
     const { token, door } = await sendPairing(code);
-    tokenOfLink = token;
+    line.token = token;
     // A phone that was another gate's begins its list anew.
     await db.transaction('rw', db.facts, db.tickets, async () => {
       await Promise.all([db.facts.clear(), db.tickets.clear()]);
@@ -82,7 +79,7 @@ function hearNetwork(network: DoorNetwork, isPaired: boolean): void {
 
 /** The server no longer takes this phone for a door, and the list is gone: says why, and what to do. */
 async function endDesk(isPaired: boolean): Promise<void> {
-  tokenOfLink = undefined;
+  line.token = undefined;
   const ended = { stage: 'unpaired', verdict: null, lastIn: null } as const;
   if (isPaired) return useDesk.setState({ ...ended, message: REVOKED });
   const session = useSession.getState();

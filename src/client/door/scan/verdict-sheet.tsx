@@ -58,12 +58,13 @@ export function VerdictSheet() {
 /** A tap anywhere goes on; whoever has a keyboard finds the focus here as long as an answer is wanted. */
 function OnButton({ isQuiet }: { isQuiet: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element>(null);
   useEffect(() => {
     if (isQuiet) return;
-    const before = document.activeElement;
+    if (document.activeElement !== button.current) before.current = document.activeElement;
     button.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     };
   }, [isQuiet]);
   return (

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { TicketPage } from '../../../src/contract/door.ts';
+import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+import { pageOf, ticket } from '../offline/fake-door-server.ts';
+
+/** A scanner in front of a server that answers what a test tells it to. */
+export interface AtTheGate {
+  shop: FakeShop;
+  user: ReturnType<typeof openPage>['user'];
+  address: () => string;
+  type(words: string): Promise<void>;
+  verdict(title: string): Promise<HTMLElement>;
+  /** One of the three numbers. */
+  count(word: string): string;
+}
+
+interface GateWishes {
+  page?: TicketPage;
+  /** What the server says of a scan; it lets in whoever it is not told of. */
+  checkIn?: (itemId: string) => CheckinAnswer | Response;
+  hash?: string;
+  prepare?: (shop: FakeShop) => void;
+}
+
+/** Opens the scanner by a pairing link, with three tickets on the list. */
+export function openGate({
+  page = fourTickets(),
+  checkIn,
+  hash = '#code',
+  prepare,
+}: GateWishes = {}): AtTheGate {
+  const shop = fakeShop();
+  shop.on('POST /api/door/pair', () => ({ success: true, token: 'door_x', door: page.door }));
+  shop.on('GET /api/door/tickets', () => page);
+  shop.on('POST /api/door/undo', () => ({ success: true }));
+  for (const [id] of page.tickets)
+    shop.on(
+      `GET /api/item/${id}/checkin`,
+      () => checkIn?.(id) ?? { status: true, redeemed: true, item: null },
+    );
+  prepare?.(shop);
+  location.hash = hash;
+  const { user, address } = openPage('/scanner');
+  return {
+    shop,
+    user,
+    address,
+    async type(words) {
+      const field = await screen.findByLabelText(/^Code/);
+      await user.clear(field);
+      await user.type(field, `${words}{Enter}`);
+    },
+    async verdict(title) {
+      const words = await screen.findByText(title);
+      return words.closest('[data-tone]') as HTMLElement;
+    },
+    count: (word) => screen.getByText(word).nextSibling?.textContent ?? '',
+  };
+}
+
+export const fourTickets = () =>
+  pageOf([ticket(1), ticket(2), ticket(3, { state: 'open' }), ticket(4, { state: 'cancelled' })]);
+
+export const listIsThere = () =>
+  waitFor(() => expect(screen.getByText('online')).toBeInstanceOf(HTMLElement));
+
+export const refused = (reason: CheckinAnswer['reason']): CheckinAnswer => ({
+  status: false,
+  redeemed: false,
+  ...(reason === undefined ? {} : { reason }),
+  item: null,
+});
+
+export const notAllowed = () => refusal(403, 'Dafür fehlt dir die Berechtigung.', { code: 'not_allowed' });

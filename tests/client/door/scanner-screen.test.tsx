@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { db, line, useDesk } from '../../../src/client/door/scan/door-desk.ts';
+import { closeDesk } from '../../../src/client/door/scan/open-desk.ts';
+import { noAnswer, refusal } from '../../harness/fake-shop.ts';
+import { code } from '../offline/fake-door-server.ts';
+import { fourTickets, listIsThere, notAllowed, openGate, refused } from './at-the-gate.tsx';
+
+const beginning = useDesk.getState();
+
+class SilentWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
+
+beforeEach(() => vi.stubGlobal('Worker', SilentWorker));
+afterEach(async () => {
+  closeDesk();
+  line.token = undefined;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  location.hash = '';
+  await Promise.all(db.tables.map((table) => table.clear()));
+  useDesk.setState(beginning, true);
+});
+
+test('a link pairs the phone, goes out of the address, and the list is there', async () => {
+  const { shop, count } = openGate();
+  await listIsThere();
+  expect(screen.getByText('Einlass · Tor Nord')).toBeInstanceOf(HTMLElement);
+  expect(location.hash).toBe('');
+  expect(shop.askedFor('POST /api/door/pair')[0]?.body).toEqual({ code: 'code' });
+  await waitFor(() => expect(count('gesamt')).toBe('2'));
+});
+
+test('a typed code lets in, is counted, and the welcome takes the focus from nobody', async () => {
+  const { type, verdict, count } = openGate();
+  await listIsThere();
+  await type(code(1));
+  const sheet = await verdict('Willkommen');
+  expect(sheet.dataset.tone).toBe('good');
+  expect(within(sheet).getByRole('alert').textContent).toContain('Erwachsene');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
+  await waitFor(() => expect(count('drin')).toBe('1'));
+  await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull(), { timeout: 3_000 });
+});
+
+test('a refusal stays, takes the focus and everything behind it, and gives both back', async () => {
+  const { user, type, verdict } = openGate({ checkIn: () => refused('unpaid') });
+  await listIsThere();
+  await type(code(3));
+  const sheet = await verdict('Nicht bezahlt');
+  expect(sheet.dataset.tone).toBe('bad');
+  const on = within(sheet).getByRole('button', { name: 'Weiter: tippen' });
+  await waitFor(() => expect(document.activeElement).toBe(on));
+  const field = screen.getByLabelText(/^Code/);
+  expect(field.closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Nicht bezahlt')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.closest('[inert]')).toBeNull();
+});
+
+test('the server knows a ticket that the list does not: Moment, and then its word', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { shop, type, verdict } = openGate();
+  shop.on(`GET /api/item/${code(9)}/checkin`, () => new Promise<Response>((resolve) => (answer = resolve)));
+  await listIsThere();
+  await type(code(9));
+  const asking = await verdict('Moment …');
+  expect(within(asking).queryByRole('button', { name: /trotzdem einlassen/ })).toBeNull();
+  answer(Response.json({ status: true, redeemed: true, item: itemOf(code(9)) }));
+  const sheet = await verdict('Willkommen');
+  expect(sheet.dataset.tone).toBe('good');
+});
+
+test('without network such a ticket is amber, and goes in only when somebody says so', async () => {
+  const { shop, user, type, verdict, count } = openGate();
+  await listIsThere();
+  for (const call of [`GET /api/item/${code(9)}/checkin`, 'GET /api/door/tickets']) shop.on(call, noAnswer);
+  await type(code(9));
+  const sheet = await verdict('Liste unvollständig');
+  expect(sheet.dataset.tone).toBe('look');
+  await waitFor(() => expect(count('drin')).toBe('0'));
+  await user.click(within(sheet).getByRole('button', { name: 'Geprüft – trotzdem einlassen' }));
+  await verdict('Willkommen');
+  await waitFor(() => expect(count('drin')).toBe('1'));
+});
+
+test('the last admission is taken back by one tap, and the ticket is good again', async () => {
+  const { shop, user, type, verdict, count } = openGate();
+  await listIsThere();
+  await type(code(1));
+  await verdict('Willkommen');
+  await user.click(await screen.findByRole('button', { name: /^Letzten Einlass zurücknehmen/ }));
+  await screen.findByText(/Die Karte gilt wieder/);
+  await waitFor(() => expect(shop.askedFor('POST /api/door/undo')).toHaveLength(1));
+  await waitFor(() => expect(count('drin')).toBe('0'));
+  expect(screen.queryByRole('button', { name: /^Letzten Einlass/ })).toBeNull();
+});
+
+test('a guest without a readable ticket is found by name, with what became of his tickets', async () => {
+  const { user, type, verdict } = openGate();
+  await listIsThere();
+  await type('maier');
+  const names = (await screen.findAllByRole('button', { name: /^Maier, Eva/ })).map((one) => one.textContent);
+  expect(names).toHaveLength(4);
+  expect(names[2]).toContain('nicht bezahlt');
+  expect(names[3]).toContain('storniert');
+  await user.click(screen.getByRole('button', { name: /^Maier, Eva 2/ }));
+  await verdict('Willkommen');
+  await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull(), { timeout: 3_000 });
+  await type('maier');
+  expect((await screen.findByRole('button', { name: /^Maier, Eva 2/ })).textContent).toContain('schon drin');
+});
+
+test('what is no ticket is said so and asked of nobody', async () => {
+  const { shop, type, verdict } = openGate();
+  await listIsThere();
+  await type('WIFI:T:WPA;S:Festzelt;;');
+  await verdict('Keine Karte');
+  expect(shop.asked.filter(({ path }) => path.startsWith('/api/item/'))).toEqual([]);
+});
+
+test('a full disk is told at once, and the server decides instead', async () => {
+  const { shop, user, type, verdict } = openGate();
+  await listIsThere();
+  for (const method of ['add', 'put'] as const)
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+  await type(code(1));
+  await verdict('Willkommen');
+  screen.getByRole('heading', { name: 'Der Speicher dieses Telefons ist voll' });
+  expect(shop.askedFor(`GET /api/item/${code(1)}/checkin`)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /^Letzten Einlass zurücknehmen/ }));
+  await waitFor(() => expect(shop.askedFor('POST /api/door/undo')).toHaveLength(1));
+
+  shop.on(`GET /api/item/${code(2)}/checkin`, noAnswer);
+  await type(code(2));
+  expect((await verdict('Speicher voll')).dataset.tone).toBe('look');
+});
+
+test('a database that fails otherwise is not called full', async () => {
+  const faults: unknown[] = [];
+  vi.stubGlobal('reportError', (fault: unknown) => faults.push(fault));
+  const { type, verdict } = openGate();
+  await listIsThere();
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('a bad sector', 'UnknownError');
+  });
+  await type(code(1));
+  await verdict('Willkommen');
+  screen.getByRole('heading', { name: 'Der Speicher dieses Browsers ist gestört' });
+  expect(screen.queryByText(/ist voll/)).toBeNull();
+  expect(faults.length).toBeGreaterThan(0);
+});
+
+test('a used link says so; one that no answer came to is tried again by one tap', async () => {
+  const over = () => refusal(409, 'Dieser Kopplungs-Link gilt nicht mehr.', { code: 'pairing_over' });
+  const { shop, user } = openGate({ prepare: (before) => before.on('POST /api/door/pair', noAnswer) });
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal koppeln' }));
+  await waitFor(() => expect(shop.askedFor('POST /api/door/pair')).toHaveLength(2));
+  shop.on('POST /api/door/pair', over);
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal koppeln' }));
+  await screen.findByText('Dieser Kopplungs-Link gilt nicht mehr.');
+  expect(screen.queryByRole('button', { name: 'Noch einmal koppeln' })).toBeNull();
+});
+
+test('a phone that is shut out says so, and its list is gone', async () => {
+  const { shop, count } = openGate();
+  await listIsThere();
+  const revoked = () => refusal(401, 'Dieses Einlassgerät wurde abgemeldet.', { code: 'device_revoked' });
+  shop.on('GET /api/door/tickets', revoked);
+  await askAgain(() => screen.getByText(/Die Kartenliste wurde von ihm gelöscht/));
+  await waitFor(() => expect(count('gesamt')).toBe('0'));
+  expect(await db.tickets.count()).toBe(0);
+});
+
+test('somebody of the team without the right is told what is missing, and has ways on', async () => {
+  localStorage.setItem('token', 'of-erika');
+  const { shop, user, address } = openGate({
+    hash: '',
+    prepare: (before) => {
+      before.on('GET /api/door/tickets', notAllowed);
+      before.on('GET /api/updt', () => ({
+        success: true,
+        user: { firstname: 'Erika', lastname: 'Muster' },
+        permissions: ['orders'],
+      }));
+      before.on('GET /api/logout', () => ({ success: true }));
+    },
+  });
+  await screen.findByText(/Angemeldet ist Erika Muster ohne die Berechtigung/);
+  expect(screen.getByRole('link', { name: 'Zum Büro' }).getAttribute('href')).toBe('/dashboard');
+  shop.on('GET /api/door/tickets', () => fourTickets());
+  await user.click(screen.getByRole('button', { name: 'Noch einmal prüfen' }));
+  await listIsThere();
+  shop.on('GET /api/door/tickets', notAllowed);
+  await askAgain(() => screen.getByRole('button', { name: 'Anders anmelden' }));
+  await user.click(screen.getByRole('button', { name: 'Anders anmelden' }));
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fscanner'));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+/** Makes the scanner ask the server now, as when the network comes back, until it shows what is looked for. */
+const askAgain = (look: () => HTMLElement) =>
+  waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    look();
+  });
+
+function itemOf(id: string) {
+  const placement = {
+    event: { name: 'Konzert' },
+    ticket_price: { name: 'Erwachsene' },
+    block: null,
+    seat: null,
+  };
+  return { id, placement };
+}
