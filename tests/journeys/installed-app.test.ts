@@ -4,29 +4,28 @@ import { expect } from 'vitest';
 import { filesOfStaff } from '../harness/built-files.ts';
 import { journey } from '../harness/journey.ts';
 import { startShop } from '../harness/running-shop.ts';
+import { doorEnv, makePhone, waitOnline } from './at-the-door.ts';
+import { fillBillingForm, guest, order, purchaseButton } from './billing-form.ts';
+import { INSTALLED, keptAddresses, waitInstalled } from './installed-phone.ts';
+import { logIn } from './log-in.ts';
 
-/** Service workers are allowed here, and a call that the network does not take is logged by Chromium itself. */
-const INSTALLED = {
-  context: { serviceWorkers: 'allow' as const },
-  mayLog: [/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/, /Failed to load resource/],
-};
+/** Pages and answers that are the same for everybody (sw/what-is-asked.ts), and what the shop itself is made of. */
+const FOR_ALL =
+  /^\/(agb|dsgvo|imprint|icon\.svg|manifest\.webmanifest|booking\/basket|booking\/event\/\d+\/[\w/]+|api\/booking\/(events|festival|prices|event\/[\w/]+))?$/;
 
-/** Opens the home page and waits until the service worker has taken over and has kept what it keeps. */
-async function install(page: Page, shop = ''): Promise<void> {
-  await page.goto(`${shop}/`);
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+interface Pictured {
+  src?: string;
+  sizes?: string;
+  url?: string;
+  icons?: Pictured[];
 }
 
-/** The addresses of everything in every cache. */
-function keptAddresses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
-  });
+journey.override('shopEnv', doorEnv);
+
+/** Opens the home page and waits until the service worker has taken over. */
+async function install(page: Page, shop = ''): Promise<void> {
+  await page.goto(`${shop}/`);
+  await waitInstalled(page);
 }
 
 journey(
@@ -87,22 +86,90 @@ journey(
 );
 
 journey(
-  'A new version is offered, and comes when I ask for it; until then nothing is loaded anew',
+  'I log in and stand at the door: nothing that only staff and door may see is kept in a cache',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });
+    await install(page);
+    await page.goto((await makePhone(shop, 'Tor Nord')).url);
+    await waitOnline(page);
+    await logIn(page);
+    await page
+      .getByText(/^Drin \d+ von/)
+      .first()
+      .waitFor();
+    await page.goto('/dashboard/devices');
+    await page.getByText('Tor Nord').first().waitFor();
+    await page.goto('/scanner');
+    await waitOnline(page);
+
+    const kept = await keptAddresses(page);
+    expect(
+      kept.filter((address) => !/^\/assets\//.test(address)).filter((address) => !FOR_ALL.test(address)),
+    ).toEqual([]);
+    // What was used of them is there, too: their code, and nothing else.
+    expect(kept.filter((address) => filesOfStaff().includes(address.slice(1))).length).toBeGreaterThan(3);
+  },
+);
+
+journey(
+  'Offline in the installed app I fill the form and am told kindly; with the network back one tap orders',
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });
     await install(page);
-    // Another address makes another version of the same service worker, as another build would.
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/sw.js?another-build');
-    });
-    await page.getByText('Neue Fassung verfügbar').waitFor();
-    const isLoadedAnew = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Jetzt laden' }).click();
-    await isLoadedAnew;
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Neue Fassung verfügbar').count()).toBe(0);
+    await page.goto('/booking/event/1/tickets');
+    await page.getByRole('button', { name: 'Erwachsene: mehr' }).waitFor();
+    await page.goto('/');
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(/Ohne Netz · Stand von/).waitFor();
+    await page.getByRole('link', { name: 'Karten kaufen für Eintritt Festgelände' }).click();
+    await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+    await page.getByRole('button', { name: 'In den Warenkorb · 8,00 €' }).click();
+    await fillBillingForm(page, { Bemerkungen: 'Aus dem Zug bestellt.' });
+    await purchaseButton(page).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Nichts ist verloren/)
+      .waitFor();
+    await page.reload();
+    expect(await page.getByRole('textbox', { name: 'Vorname' }).inputValue()).toBe(guest.Vorname);
+
+    await page.context().setOffline(false);
+    await order(page);
   },
 );
+
+journey('The browser finds nothing that stands against installing the shop', async ({ openPage, shop }) => {
+  const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });
+  await install(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { url, data = '', errors } = await devtools.send('Page.getAppManifest');
+  expect(url).toBe(`${shop.url}/manifest.webmanifest`);
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Every page of a journey is a private one, and those cannot install anything.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+
+  const { icons, screenshots, shortcuts } = JSON.parse(data) as Record<string, Pictured[]>;
+  const pictures = [icons, screenshots, shortcuts?.flatMap((shortcut) => shortcut.icons ?? [])].flat();
+  expect(pictures.length).toBeGreaterThan(8);
+  for (const { src = '', sizes = '' } of pictures.flatMap((picture) => picture ?? [])) {
+    const found = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(found, src).toBe(sizes);
+  }
+  for (const { url: address = '' } of shortcuts ?? []) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
+});
 
 journey('When the server is gone altogether, the shop still opens', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { buyTickets, doorEnv, expectCount, letInOf, makePhone, typeCode, waitOnline } from './at-the-door.ts';
+import { fillBillingForm, guest, order } from './billing-form.ts';
+import { INSTALLED, keptAddresses, waitDoorKept, waitInstalled } from './installed-phone.ts';
+import { shopToRenew } from './next-build.ts';
+
+journey.override('shopEnv', doorEnv);
+
+/** What the browser does by itself when the page is looked at again, and once a day. */
+const lookForVersion = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+
+const buildOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 'first');
+
+async function takeNewVersion(page: Page): Promise<void> {
+  const isLoadedAnew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Jetzt laden' }).click();
+  await isLoadedAnew;
+  expect(await buildOf(page)).toBe('next');
+}
+
+journey(
+  'A new version comes while I fill the form: it is offered, waits for me, and leaves basket and form as they are',
+  async ({ openPage, shop, onTestFinished }) => {
+    const { network, deploy, isNext } = await shopToRenew(shop.url);
+    onTestFinished(() => network.close());
+    const page = await openPage({
+      ...INSTALLED,
+      context: { ...INSTALLED.context, baseURL: network.url },
+    });
+    await page.goto('/booking/event/1/tickets');
+    await waitInstalled(page);
+    await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+    await page.getByRole('button', { name: 'In den Warenkorb · 8,00 €' }).click();
+    await fillBillingForm(page);
+
+    deploy();
+    await lookForVersion(page);
+    await page.getByText('Neue Fassung verfügbar').waitFor();
+    expect(await buildOf(page)).toBe('first');
+    await lookOver(page);
+    await takeNewVersion(page);
+
+    await page.getByText('Erwachsene × 1', { exact: true }).first().waitFor();
+    expect(await page.getByRole('textbox', { name: 'Vorname' }).inputValue()).toBe(guest.Vorname);
+    expect(await page.getByText('Neue Fassung verfügbar').count()).toBe(0);
+    // Nothing of the old version is left, and the new one is whole: it opens without network.
+    const files = (await keptAddresses(page)).filter((address) => /^\/assets\/.*\.js$/.test(address));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((address) => !isNext(address))).toEqual([]);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('Erwachsene × 1', { exact: true }).first().waitFor();
+    await page.context().setOffline(false);
+    await order(page);
+  },
+);
+
+journey(
+  'A new version comes to the gate: the scans that wait are sent by it, and the scanner opens without network',
+  async ({ openPage, shop, onTestFinished }) => {
+    const { network, deploy, isNext } = await shopToRenew(shop.url);
+    onTestFinished(() => network.close());
+    const tickets = await buyTickets(shop, 2);
+    const [first = '', second = ''] = tickets;
+    const page = await openPage(INSTALLED);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto((await makePhone(shop, 'Tor Nord')).url.replace(shop.url, network.url));
+    await waitOnline(page);
+    await waitDoorKept(page);
+
+    network.about = /^\/api\/(item|door)\//;
+    network.weather = 'gone';
+    await typeCode(page, first, 'Willkommen');
+    await expectCount(page, 'wartend', 1);
+    deploy();
+    await lookForVersion(page);
+    await page.getByText('Neue Fassung verfügbar').waitFor();
+    await takeNewVersion(page);
+    await expectCount(page, 'wartend', 1);
+
+    network.about = /^/;
+    await page.reload();
+    await page.getByText('offline – Scannen geht weiter').waitFor();
+    await typeCode(page, second, 'Willkommen');
+    const files = await page.evaluate(async () => {
+      const kept = await (await caches.open('door-files')).keys();
+      return kept.map(({ url }) => url);
+    });
+    expect(files.some((url) => isNext(url) && url.endsWith('.wasm'))).toBe(true);
+
+    network.weather = 'fine';
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectCount(page, 'wartend', 0);
+    expect(letInOf(shop, tickets)).toBe(2);
+  },
+);
