@@ -5,24 +5,29 @@ export type BuiltFiles = Record<string, { file: string; css?: string[]; imports?
 
 /** What belongs into a rendered page's head: its name, and the files of its screens ahead of the router. */
 export function renderHead(head: PageHead | undefined, routeIds: string[], files: BuiltFiles): string {
-  const screens = routeIds.flatMap((id) => `src/client/${id}.tsx`).filter((source) => source in files);
-  const styles = new Set(screens.flatMap((source) => stylesOf(source, files)));
-  const scripts = screens.flatMap((source) => files[source]?.file ?? []);
+  const screens = routeIds.map((id) => `src/client/${id}.tsx`).filter((source) => source in files);
+  const always = chunksOf('index.html', files);
+  const chunks = [...new Set(screens.flatMap((source) => [...chunksOf(source, files)]))]
+    .filter((source) => !always.has(source))
+    .map((source) => files[source] ?? { file: '' });
   return [
     head && `<title>${escapeHtml(head.title)}</title>`,
     head?.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...chunks
+      .flatMap(({ css = [] }) => css)
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
     .filter(Boolean)
     .join('\n    ');
 }
 
-/** The styles of a source and of all it imports, but for those every page has from the start. */
-function stylesOf(source: string, files: BuiltFiles): string[] {
-  const { css = [], imports = [] } = files[source] ?? {};
-  const inner = imports.filter((imported) => imported !== 'index.html');
-  return [...inner.flatMap((imported) => stylesOf(imported, files)), ...css];
+/** A source and all it imports, what is imported before what imports it. */
+function chunksOf(source: string, files: BuiltFiles, found = new Set<string>()): Set<string> {
+  const chunk = files[source];
+  if (chunk === undefined || found.has(source)) return found;
+  for (const imported of chunk.imports ?? []) chunksOf(imported, files, found);
+  return found.add(source);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { type BuiltFiles, renderHead } from '../../src/client/render-head.ts';
 
 const files: BuiltFiles = {
-  'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+  '_shop.js': { file: 'assets/shop.js', css: ['assets/shop.css'] },
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shop.js'] },
   '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['index.html'] },
   'src/client/shop/home/home-route.tsx': {
     file: 'assets/home-route.js',
     css: ['assets/home-route.css'],
-    imports: ['index.html', '_card.js'],
+    imports: ['index.html', '_shop.js', '_card.js'],
   },
 };
 
@@ -16,7 +17,12 @@ const addressesIn = (head: string) => [...head.matchAll(/href="([^"]+)"/g)].map(
 test('a page names the files of its screen, but not those every page has', () => {
   const head = renderHead(undefined, ['guests', 'shop/home/home-route'], files);
 
-  expect(addressesIn(head)).toEqual(['/assets/card.css', '/assets/home-route.css', '/assets/home-route.js']);
+  expect(addressesIn(head)).toEqual([
+    '/assets/card.css',
+    '/assets/home-route.css',
+    '/assets/card.js',
+    '/assets/home-route.js',
+  ]);
 });
 
 test('before anything was built there are no files to name', () => {

@@ -58,6 +58,18 @@ test('filled into the shell, the page replaces the general head and nothing in i
   expect(html.match(/<\/script>/g)).toHaveLength(1);
 });
 
+test('the script of a page that can be read already waits for its styles and letters', async () => {
+  const page = await renderPage('/', api);
+  if (!page) throw new Error('The home page was not rendered.');
+  const scripts = '<script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js">';
+
+  const html = fillPage(`<head>${scripts}</head><!--app-->`, page);
+
+  const named = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+  expect(named.length).toBeGreaterThanOrEqual(2);
+  expect(named.filter((one) => !one.includes('fetchpriority="low"'))).toEqual([]);
+});
+
 test.each(['/agb', '/dsgvo', '/imprint'])('%s is rendered with the name of the club', async (path) => {
   const page = await renderPage(path, api);
 
