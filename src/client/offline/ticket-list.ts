@@ -1,9 +1,10 @@
-import type { DoorTicket, TicketPage } from '../../contract/door.ts';
+import type { Conflict, DoorTicket, TicketPage } from '../../contract/door.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
 
 /** Writes a page of the list down: all of it with its cursor, or nothing. `now` is the phone's clock. */
 export async function applyPage(db: DoorDatabase, page: TicketPage, now: number): Promise<void> {
-  await db.transaction('rw', db.tickets, db.admissions, db.facts, async () => {
+  await db.transaction('rw', db.tickets, db.admissions, db.refused, db.facts, async () => {
+    if (page.is_complete) await forgetSettled(db, page.conflicts);
     const known = (await db.fact('door'))?.events.map((event) => event.id) ?? [];
     const events = page.door.events.map((event) => event.id);
     const hasNewEvents = known.length > 0 && events.some((id) => !known.includes(id));
@@ -26,6 +27,13 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
     // A delta brings nothing of the past of an event that this door has only just been given.
     if (hasNewEvents) await db.facts.delete('cursor');
   });
+}
+
+/** What the server called a conflict and does so no more, somebody has looked into or taken back. */
+async function forgetSettled(db: DoorDatabase, conflicts: ReadonlyArray<Conflict>): Promise<void> {
+  const open = new Set(conflicts.map(({ scan_id }) => scan_id));
+  const before = (await db.fact('conflicts')) ?? [];
+  await db.refused.bulkDelete(before.map(({ scan_id }) => scan_id).filter((id) => !open.has(id)));
 }
 
 /** Forgets tickets, names and the token: this phone is no door any more. What waits to be sent is kept. */
