@@ -9,7 +9,7 @@ export interface Room {
  * A text made to fit into a room: in the largest of `sizes` (largest first) at which all of it does, else in the
  * smallest and cut off with an ellipsis.
  */
-export function fit(
+export function fitText(
   paper: Paper,
   text: string,
   style: TextStyle,
@@ -34,7 +34,7 @@ export function writeFitted(
   box: TextBox & { height: number },
   sizes: readonly number[],
 ): number {
-  const fitted = fit(paper, text, style, box, sizes);
+  const fitted = fitText(paper, text, style, box, sizes);
   return paper.text(tag, fitted.text, fitted.style, box);
 }
 

@@ -133,6 +133,12 @@ export class Paper {
     return this.doc.y;
   }
 
+  /** Draws a text on one line, however wide; for many small fields, as it needs no line breaking. */
+  drawLine(text: string, style: TextStyle, x: number, y: number): void {
+    const line = this.#choose(text, style);
+    this.doc.fillColor(style.color ?? ink.text).text(line, x, y, { lineBreak: false });
+  }
+
   /** How high a text becomes at a width. */
   heightOf(text: string, style: TextStyle, width: number): number {
     const line = this.#choose(text, style);

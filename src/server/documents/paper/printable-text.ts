@@ -18,7 +18,9 @@ export function printable(text: string): string {
   const line = text
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, (blanks) => (blanks === '\u00a0' ? blanks : ' '))
-    .replace(/[\p{Cf}\u{fe00}-\u{fe0f}]+/gu, (invisible) => (invisible.includes('\u200d') ? '\u200d' : ''))
+    .replace(/(?:\p{Cf}|\p{Variation_Selector})+/gu, (invisible) =>
+      invisible.includes('\u200d') ? '\u200d' : '',
+    )
     .trim();
   return [...graphemes.segment(line)].map(({ segment }) => drawable(segment)).join('');
 }

@@ -1,5 +1,5 @@
 import { contactLines } from '../paper/club-contact.ts';
-import { fit } from '../paper/fit-text.ts';
+import { fitText } from '../paper/fit-text.ts';
 import { ink } from '../paper/ink.ts';
 import { A4, mm } from '../paper/measure.ts';
 import type { Paper } from '../paper/paper.ts';
@@ -45,7 +45,7 @@ function drawOrder(paper: Paper, { position }: TicketFacts, { order }: TicketPap
   let y = TOP + 34;
   for (const { label, value, height } of details) {
     const strong = { face: 'strong', size: 13, leading: 1.2 } as const;
-    const fitted = fit(paper, value, strong, { width, height }, [13, 11, 9, 7.5, 6]);
+    const fitted = fitText(paper, value, strong, { width, height }, [13, 11, 9, 7.5, 6]);
     const at = y;
     paper.leaf('P', () => {
       paper.draw(label, { size: 9.5, color: ink.soft }, { x, y: at, width });
@@ -86,7 +86,7 @@ function drawClub(paper: Paper, { club }: TicketPaperFacts): void {
     let end = y;
     for (const line of contactLines(club)) {
       const style = { size: 9.5, color: ink.soft, align: 'center' } as const;
-      const fitted = fit(paper, line, style, { width, height: 25 }, [9.5, 8, 7, 6]);
+      const fitted = fitText(paper, line, style, { width, height: 25 }, [9.5, 8, 7, 6]);
       end = paper.draw(fitted.text, fitted.style, { x: MARGIN, y: end, width }) + 1;
     }
   });

@@ -1,4 +1,4 @@
-import { fit } from '../paper/fit-text.ts';
+import { fitText } from '../paper/fit-text.ts';
 import { ink } from '../paper/ink.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { PlaceFacts } from './ticket-facts.ts';
@@ -42,7 +42,7 @@ function drawField(
   const inner = { x: x + PADDING, width: width - 2 * PADDING };
   const room = { width: inner.width, height: HEIGHT - 24 };
   const large = { face: 'display', size: 23, leading: 1.1 } as const;
-  const fitted = fit(paper, value, large, room, [23, 20, 17, 14.5, 12, 10, 8, 6.5]);
+  const fitted = fitText(paper, value, large, room, [23, 20, 17, 14.5, 12, 10, 8, 6.5]);
   paper.ornament(() => paper.doc.roundedRect(x, y, width, HEIGHT, 6).fill(ink.sunk));
   paper.leaf('P', () => {
     paper.draw(label, { face: 'strong', size: 8.5, color: ink.soft }, { ...inner, y: y + 7 });

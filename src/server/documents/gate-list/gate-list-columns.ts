@@ -1,0 +1,46 @@
+import { formatItemCode } from '../../../domain/item-code.ts';
+import type { TextStyle } from '../paper/paper.ts';
+import { placeWords } from '../ticket/ticket-facts.ts';
+import type { GateListOrder, GateListRow } from './gate-list-facts.ts';
+import { listName } from './sort-gate-list.ts';
+
+export interface GateListColumn {
+  title: string;
+  width: number;
+  textOf: (row: GateListRow) => string;
+  styleOf: (row: GateListRow) => TextStyle;
+}
+
+const PLAIN: TextStyle = { size: 9.5 };
+const STRONG: TextStyle = { face: 'strong', size: 10 };
+
+/** Half of the code is enough to tell tickets apart, and too little to make one of the list. */
+const SHORT_CODE = 10;
+
+/** The columns of a list, the one it goes by first and bold. */
+export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
+  const column = (title: string, width: number, textOf: GateListColumn['textOf'], isFirst: boolean) => ({
+    title,
+    width,
+    textOf,
+    styleOf: () => (isFirst ? STRONG : PLAIN),
+  });
+  const finders: Record<GateListOrder, GateListColumn> = {
+    name: column('Name', 138, listName, orderedBy === 'name'),
+    order: column('Bestellung', 66, ({ orderNumber }) => orderNumber, orderedBy === 'order'),
+    seat: column('Platz', 116, ({ place }) => placeWords(place) || 'frei', orderedBy === 'seat'),
+  };
+  const others = (['name', 'order', 'seat'] as const).filter((key) => key !== orderedBy);
+  return [
+    finders[orderedBy],
+    ...others.map((key) => finders[key]),
+    column('Karte', 84, ({ priceName }) => priceName, false),
+    column('Kurzcode', 72, ({ code }) => formatItemCode(code.slice(0, SHORT_CODE)), false),
+    {
+      title: 'Bezahlt',
+      width: 46,
+      textOf: ({ isPaid }) => (isPaid ? 'ja' : 'OFFEN'),
+      styleOf: ({ isPaid }) => (isPaid ? PLAIN : STRONG),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { PlaceFacts } from '../ticket/ticket-facts.ts';
+import type { GateListOrder, GateListRow } from './gate-list-facts.ts';
+
+/** As in a telephone book, and seat 9 before seat 10. */
+const german = new Intl.Collator('de', { numeric: true });
+
+/** The rows in the order of the list, with the word each is found by. */
+export function sortGateList(
+  rows: readonly GateListRow[],
+  orderedBy: GateListOrder,
+): { row: GateListRow; word: string }[] {
+  return rows
+    .map((row) => ({ row, keys: sortKeys(row, orderedBy), word: foundBy(row, orderedBy) }))
+    .sort((a, b) => compareKeys(a.keys, b.keys))
+    .map(({ row, word }) => ({ row, word }));
+}
+
+/** Last name first, as one looks for it. */
+export function listName({ lastname, firstname }: GateListRow): string {
+  return [lastname, firstname].filter((part) => part !== '').join(', ');
+}
+
+function foundBy(row: GateListRow, orderedBy: GateListOrder): string {
+  return { name: row.lastname, order: row.orderNumber, seat: shortPlace(row.place) }[orderedBy];
+}
+
+/** `Block A 12/7` for row 12, seat 7. */
+function shortPlace({ block, row, seat }: PlaceFacts): string {
+  const inBlock = [row, seat].filter((part) => part !== null).join('/');
+  return [block ?? '', inBlock].filter((part) => part !== '').join(' ');
+}
+
+function sortKeys(row: GateListRow, orderedBy: GateListOrder): string[] {
+  const { block, row: line, seat } = row.place;
+  const name = [row.lastname, row.firstname];
+  const place = [block ?? '', line ?? '', seat ?? ''];
+  return {
+    name: [...name, row.orderNumber, ...place],
+    order: [row.orderNumber, ...place],
+    seat: [...place, ...name],
+  }[orderedBy].concat(row.code);
+}
+
+function compareKeys(a: string[], b: string[]): number {
+  for (const [n, key] of a.entries()) {
+    const difference = german.compare(key, b[n] ?? '');
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,71 @@
+import type { StoredTime } from '../../../domain/stored-time.ts';
+import type { TaxRule } from '../../../domain/tax.ts';
+import type { ClubContact } from '../paper/club-contact.ts';
+
+/** Who issues the invoice, with all that § 14 (4) UStG and the register want to see. Empty parts are left out. */
+export interface InvoiceSeller extends ClubContact {
+  representedBy: string;
+  registerCourt: string;
+  registerNumber: string;
+  taxNumber: string;
+  bank: { holder: string; iban: string; bic: string; bankName: string };
+}
+
+export interface InvoiceBuyer {
+  /** Empty for private people. */
+  company: string;
+  name: string;
+  street: string;
+  zipcode: string;
+  city: string;
+}
+
+/** Equal tickets of one event; the price is gross, in integer cents. */
+export interface InvoiceLine {
+  quantity: number;
+  /** The ticket price's name. */
+  name: string;
+  eventName: string;
+  /** `Block A, Reihe D, Platz 6`, or empty. */
+  place: string;
+  /** When the event is: the date of supply. */
+  suppliedAt: StoredTime;
+  unitCents: number;
+  /** Included in the price; meaningless where the tax rule is an exemption. */
+  ratePercent: number;
+}
+
+/** What an invoice and its cancellation have in common. Days are `YYYY-MM-DD`, amounts positive integer cents. */
+interface BillFacts {
+  number: string;
+  issuedOn: string;
+  festival: string;
+  seller: InvoiceSeller;
+  buyer: InvoiceBuyer;
+  order: { number: string; orderedOn: string };
+  lines: readonly InvoiceLine[];
+  /** Taken off the sum of the lines; `null` for none. */
+  discount: { label: string; cents: number } | null;
+  tax: TaxRule;
+  /** Epoch milliseconds; the only date in the file itself. */
+  madeAt: number;
+}
+
+export interface InvoiceFacts extends BillFacts {
+  kind: 'invoice';
+  /** What has been paid, `null` while nothing is; `method` in words ("Überweisung"). */
+  payment: { receivedOn: string; cents: number; method: string } | null;
+  /** By when the rest is to be paid. */
+  dueOn: string;
+}
+
+/** Takes back an invoice or some of its lines; lines and discount are those taken back, printed negative. */
+export interface CancellationFacts extends BillFacts {
+  kind: 'cancellation';
+  cancels: { number: string; issuedOn: string };
+  isWhole: boolean;
+  /** What is given back; 0 where nothing had been paid. */
+  refundCents: number;
+}
+
+export type AnyBillFacts = InvoiceFacts | CancellationFacts;

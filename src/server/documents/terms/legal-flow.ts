@@ -1,0 +1,144 @@
+import type { LegalBlock } from '../../../contract/legal-text.ts';
+import type { ClubContact } from '../paper/club-contact.ts';
+import { ink } from '../paper/ink.ts';
+import { A4, mm } from '../paper/measure.ts';
+import type { Paper, TextStyle } from '../paper/paper.ts';
+
+export const MARGIN = mm(25);
+const BOTTOM = A4.height - mm(24);
+const TOP = mm(22);
+const BODY: TextStyle = { size: 10.5, leading: 1.42 };
+const HEADINGS = {
+  H1: { face: 'display', size: 23, color: ink.wine, leading: 1.15 },
+  H2: { face: 'display', size: 14, color: ink.wine, leading: 1.2 },
+  H3: { face: 'strong', size: 10.5, leading: 1.42 },
+} as const;
+/** A heading is not left alone at the end of a page. */
+const WITH_HEADING = 48;
+const SHEET_INDENT = 16;
+
+/** Writes legal text from top to bottom, turning pages; a paragraph stays in one piece. */
+export class LegalFlow {
+  readonly #paper: Paper;
+  readonly #club: ClubContact;
+  #y = TOP;
+  #indent = 0;
+
+  constructor(paper: Paper, club: ClubContact) {
+    this.#paper = paper;
+    this.#club = club;
+  }
+
+  heading(tag: 'H1' | 'H2' | 'H3', text: string, before: number): void {
+    this.#y += before;
+    const style = HEADINGS[tag];
+    this.#makeRoom(this.#paper.heightOf(text, style, this.#width) + WITH_HEADING);
+    this.#y = this.#paper.text(tag, text, style, this.#box()) + 4;
+  }
+
+  block(block: LegalBlock): void {
+    switch (block.kind) {
+      case 'paragraph':
+        this.#write(block.parts.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
+        break;
+      case 'heading':
+        this.heading('H3', block.text, 3);
+        break;
+      case 'steps':
+        this.#steps(block.steps);
+        break;
+      case 'facts':
+        this.#facts(block.facts);
+        break;
+      case 'address':
+        this.#address();
+        break;
+      case 'sheet':
+        this.#sheet(block.title, block.blocks);
+        break;
+      case 'blank':
+        this.#blank(block.label);
+        break;
+    }
+  }
+
+  #facts(facts: readonly (readonly [name: string, value: string])[]): void {
+    for (const [name, value] of facts) if (value !== '') this.#write(`${name}: ${value}`, 1);
+    this.#y += 5;
+  }
+
+  #steps(steps: readonly string[]): void {
+    this.#paper.within('L', () => {
+      for (const [n, step] of steps.entries()) {
+        const width = this.#width - 18;
+        this.#makeRoom(this.#paper.heightOf(step, BODY, width));
+        const { x, y } = this.#box();
+        this.#paper.leaf('LI', () => {
+          this.#paper.draw(`${n + 1}.`, { ...BODY, face: 'strong', color: ink.wine }, { x, y, width: 18 });
+          this.#y = this.#paper.draw(step, BODY, { x: x + 18, y, width }) + 4;
+        });
+      }
+    });
+    this.#y += 2;
+  }
+
+  #address(): void {
+    const { name, street, zipcode, city, telephone, email } = this.#club;
+    for (const line of [name, street, `${zipcode} ${city}`, `Telefon: ${telephone}`, `E-Mail: ${email}`]) {
+      this.#write(line, 0);
+    }
+    this.#y += 7;
+  }
+
+  #sheet(title: string, blocks: readonly LegalBlock[]): void {
+    this.#y += 6;
+    this.#indent = SHEET_INDENT;
+    this.heading('H3', title, 0);
+    for (const block of blocks) this.block(block);
+    this.#indent = 0;
+    this.#y += 6;
+  }
+
+  #blank(label: string): void {
+    this.#makeRoom(40);
+    if (label !== '') this.#write(label, 0);
+    this.#y += 18;
+    const { x, y, width } = this.#box();
+    this.#paper.ornament(() =>
+      this.#paper.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.6)
+        .stroke(ink.soft),
+    );
+    this.#y += 7;
+  }
+
+  #write(text: string, after = 6): void {
+    this.#makeRoom(this.#paper.heightOf(text, BODY, this.#width));
+    const start = this.#y;
+    this.#y = this.#paper.text('P', text, BODY, this.#box());
+    this.#markSheet(start, this.#y + after);
+    this.#y += after;
+  }
+
+  /** A sheet has a line along its left side. */
+  #markSheet(from: number, to: number): void {
+    if (this.#indent === 0) return;
+    this.#paper.ornament(() => this.#paper.doc.rect(MARGIN, from, 2, to - from).fill(ink.goldBright));
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#y + height <= BOTTOM) return;
+    this.#paper.addPage();
+    this.#y = TOP;
+  }
+
+  get #width(): number {
+    return A4.width - 2 * MARGIN - this.#indent;
+  }
+
+  #box() {
+    return { x: MARGIN + this.#indent, y: this.#y, width: this.#width };
+  }
+}
