@@ -71,12 +71,14 @@ export class QrDecoder {
   }
 
   #start(): void {
-    let worker: DecodeWorker;
     try {
-      worker = this.#parts.startWorker();
+      this.#listenTo(this.#parts.startWorker());
     } catch {
-      return this.#restart();
+      this.#restart();
     }
+  }
+
+  #listenTo(worker: DecodeWorker): void {
     this.#worker = worker;
     this.#waitFor(STARTING_MS);
     worker.onerror = () => this.#restart();
