@@ -94,6 +94,21 @@ function filesOfDoor(ofGuests: Set<string>): Set<string> {
 const SHELL = 'booking/basket';
 const ALWAYS = ['icon.svg', SHELL];
 
+const shortcutIcons = (name: string) =>
+  ['96x96', '192x192'].map((sizes) => ({
+    src: `/icons/shortcut-${name}-${sizes.split('x')[0]}.png`,
+    sizes,
+    type: 'image/png',
+  }));
+
+const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string) => ({
+  src: `/icons/${name}.jpg`,
+  sizes: form_factor === 'narrow' ? '720x1480' : '1440x900',
+  type: 'image/jpeg',
+  form_factor,
+  label,
+});
+
 const MANIFEST: Partial<ManifestOptions> = {
   id: '/',
   name: 'Weinfest: Karten und Plätze',
@@ -112,6 +127,7 @@ const MANIFEST: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
@@ -119,30 +135,21 @@ const MANIFEST: Partial<ManifestOptions> = {
       name: 'Warenkorb',
       description: 'Ausgesuchte Karten und Plätze',
       url: '/booking/basket',
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      icons: shortcutIcons('basket'),
     },
     {
       name: 'Einlass',
       description: 'Karten am Einlass prüfen',
       url: '/scanner',
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      icons: shortcutIcons('scanner'),
     },
   ],
   screenshots: [
-    {
-      src: '/icons/screenshot-phone.jpg',
-      sizes: '720x1480',
-      type: 'image/jpeg',
-      form_factor: 'narrow',
-      label: 'Alle Veranstaltungen auf einen Blick',
-    },
-    {
-      src: '/icons/screenshot-wide.jpg',
-      sizes: '1440x900',
-      type: 'image/jpeg',
-      form_factor: 'wide',
-      label: 'Den Platz auf dem Plan aussuchen',
-    },
+    screenshot('screenshot-phone', 'narrow', 'Alle Veranstaltungen auf einen Blick'),
+    screenshot('screenshot-seats', 'narrow', 'Den Platz im Saal selbst aussuchen'),
+    screenshot('screenshot-basket', 'narrow', 'Im Warenkorb prüfen und auf Rechnung bestellen'),
+    screenshot('screenshot-wide-home', 'wide', 'Alle Veranstaltungen auf einen Blick'),
+    screenshot('screenshot-wide', 'wide', 'Den Block auf dem Plan aussuchen'),
   ],
 };
 

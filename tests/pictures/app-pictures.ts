@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { guestContext, launchBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { type Device, guestContext, launchBrowser } from '../harness/browser.ts';
 import { startShop } from '../harness/running-shop.ts';
+import { chooseSeats, goToBlock } from '../journeys/choose-seats.ts';
 
 /**
  * Makes the pictures of the installed app anew, from public/icon.svg and from the built shop:
@@ -15,6 +17,25 @@ const WHOLE = ICON.replace(' rx="14"', '')
   .replace('viewBox="0 0 64 64"', 'viewBox="-6 -6 76 76"')
   .replace('<rect width="64" height="64"', '<rect x="-6" y="-6" width="76" height="76"');
 
+/** One colour, for systems that paint all icons alike: the grape and its leaf alone. */
+const SHAPE = ICON.replace(/<rect [^>]*>|<circle cx="32" cy="32" r="30"[^>]*>/g, '').replace(
+  /(fill|stroke)="(?!none)[^"]*"/g,
+  '$1="#fff"',
+);
+
+/** What a long press on the icon offers: a drawing of its own on the icon's ground. */
+const shortcut = (drawing: string) =>
+  ICON.replace(/<path.*(?=<\/svg>)/, '').replace(
+    '</svg>',
+    `<g fill="none" stroke="#fff0c4" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round">${drawing}</g></svg>`,
+  );
+const BASKET = shortcut(
+  '<path d="M14 28h36l-3.600 19a3 3 0 0 1-3 2.500H20.600a3 3 0 0 1-3-2.500Z"/><path d="M23 28l6-13M41 28l-6-13M26 36v7M32 36v7M38 36v7"/>',
+);
+const SCANNER = shortcut(
+  '<path d="M16 25v-6a3 3 0 0 1 3-3h6M39 16h6a3 3 0 0 1 3 3v6M48 39v6a3 3 0 0 1-3 3h-6M25 48h-6a3 3 0 0 1-3-3v-6"/><path d="m24 32 6 6 11-12"/>',
+);
+
 const browser = await launchBrowser();
 const shop = await startShop();
 try {
@@ -22,9 +43,22 @@ try {
   await takeIcon('icon-512', ICON, 512);
   await takeIcon('maskable-192', WHOLE, 192);
   await takeIcon('maskable-512', WHOLE, 512);
+  await takeIcon('monochrome-512', SHAPE, 512);
   await takeIcon('apple-touch-icon', WHOLE, 180);
-  await takeScreenshot('phone', '/');
-  await takeScreenshot('desktop', '/booking/event/2/blocks');
+  for (const size of [96, 192]) {
+    await takeIcon(`shortcut-basket-${size}`, BASKET, size);
+    await takeIcon(`shortcut-scanner-${size}`, SCANNER, size);
+  }
+  const open = (address: string) => (page: Page) => page.goto(address, { waitUntil: 'networkidle' });
+  await takeScreenshot('phone', 'screenshot-phone', open('/'));
+  await takeScreenshot('phone', 'screenshot-seats', chooseTwo);
+  await takeScreenshot('phone', 'screenshot-basket', async (page) => {
+    await chooseTwo(page);
+    await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
+    await page.getByRole('timer').waitFor();
+  });
+  await takeScreenshot('desktop', 'screenshot-wide', open('/booking/event/2/blocks'));
+  await takeScreenshot('desktop', 'screenshot-wide-home', open('/'));
 } finally {
   await browser.close();
   await shop.stop();
@@ -37,11 +71,20 @@ async function takeIcon(name: string, svg: string, size: number): Promise<void> 
   await page.close();
 }
 
-async function takeScreenshot(device: 'phone' | 'desktop', address: string): Promise<void> {
+async function chooseTwo(page: Page): Promise<void> {
+  await goToBlock(page, 'Weinprobe im Gewölbe', 'Block A');
+  await chooseSeats(page, ['Reihe B, Platz 3', 'Reihe B, Platz 4']);
+}
+
+async function takeScreenshot(
+  device: Device,
+  name: string,
+  walk: (page: Page) => Promise<unknown>,
+): Promise<void> {
   const context = await browser.newContext({ ...guestContext(device, 'light'), baseURL: shop.url });
   const page = await context.newPage();
-  await page.goto(address, { waitUntil: 'networkidle' });
-  const name = device === 'phone' ? 'screenshot-phone' : 'screenshot-wide';
+  await walk(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 72 });
   await context.close();
 }
