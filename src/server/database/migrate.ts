@@ -7,6 +7,7 @@ import { door } from './migrations/0004-door.ts';
 import { arrivals } from './migrations/0005-arrivals.ts';
 import { undoneScans } from './migrations/0006-undone-scans.ts';
 import { leastOrder } from './migrations/0007-least-order.ts';
+import { settledScans } from './migrations/0008-settled-scans.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -16,6 +17,7 @@ const migrations = {
   '0005-arrivals': arrivals,
   '0006-undone-scans': undoneScans,
   '0007-least-order': leastOrder,
+  '0008-settled-scans': settledScans,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */
