@@ -66,7 +66,13 @@ export class QrDecoder {
     return new Promise((resolve) => {
       this.#answer = resolve;
       this.#waitFor(HUNG_MS);
-      worker.postMessage(frame, [frame]);
+      try {
+        worker.postMessage(frame, [frame]);
+      } catch {
+        // A browser that does not hand over this kind of frame.
+        frame.close();
+        this.#restart();
+      }
     });
   }
 

@@ -20,7 +20,7 @@ export async function watchFrames(
     const startedAt = performance.now();
     if (video.videoWidth > 0 && !document.hidden) {
       const frame = await grabFrame(video).catch(() => null);
-      const text = frame && (await decoder.read(frame));
+      const text = frame && (await decoder.read(frame).catch(() => null));
       if (text && isRunning()) hear(text);
     }
     const restMs = startedAt + BETWEEN_FRAMES_MS - performance.now();

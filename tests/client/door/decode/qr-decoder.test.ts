@@ -149,6 +149,18 @@ describe('a worker that fails', () => {
     expect(workers).toHaveLength(before + 1);
   });
 
+  test('to take a frame is started anew, and the frame is closed', async () => {
+    latest().say('ready');
+    latest().postMessage = () => {
+      throw new DOMException('', 'DataCloneError');
+    };
+    const refused = frame();
+    expect(await decoder.read(refused)).toBeNull();
+    expect(refused.isClosed).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(workers).toHaveLength(2);
+  });
+
   test('and speaks after its end is not listened to', async () => {
     const old = latest();
     old.say('ready');

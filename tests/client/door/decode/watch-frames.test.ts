@@ -63,6 +63,18 @@ test('a slow reader gets the newest frame when it is done, and never two', async
   expect(taken).toBeLessThanOrEqual(20);
 });
 
+test('a frame that cannot be read does not end the watch', async () => {
+  const read = () => Promise.reject(new Error('a faulty frame'));
+  void watchFrames(
+    video(),
+    { read },
+    () => isRunning,
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(taken).toBeGreaterThan(5);
+});
+
 test('nothing is read before the camera has a picture, nor after the end', async () => {
   const texts: string[] = [];
   const hear = (text: string) => texts.push(text);
