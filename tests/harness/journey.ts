@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { takePictures } from './failure-pictures.ts';
 import { type Guest, type GuestWishes, openGuest } from './guest.ts';
 import { startShop } from './running-shop.ts';
 import { inSqliteFile, type SqliteFile } from './sqlite-file.ts';
@@ -63,13 +64,3 @@ export const journey = test
 
 /** Changes the sample festival between its first start and the one the guests see. */
 export type FestivalChange = (file: SqliteFile) => void;
-
-async function takePictures(guests: Guest[], title: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kartenshop-pictures-'));
-  const words = title.toLowerCase().replace(/[^a-z0-9äöüß]+/g, '-');
-  for (const [index, guest] of guests.entries()) {
-    const path = join(folder, `${words}-${index + 1}-${guest.name}.png`);
-    await guest.page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-  }
-  process.stderr.write(`Pictures of "${title}": ${folder}\n`);
-}

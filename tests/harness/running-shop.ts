@@ -38,7 +38,17 @@ export async function startShop({ dataDir, env = {} }: ShopWishes = {}): Promise
   const { PATH = '', HOME = '' } = process.env;
   const shop = spawn(process.execPath, [join('src', 'server', 'start.js')], {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, SAMPLE_DATA: '1', ...env },
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      SAMPLE_DATA: '1',
+      // Ends with us, as it ends with npm.
+      npm_lifecycle_event: 'start',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
