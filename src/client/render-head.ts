@@ -22,12 +22,13 @@ export function renderHead(head: PageHead | undefined, routeIds: string[], files
     .join('\n    ');
 }
 
-/** A source and all it imports, what is imported before what imports it. */
-function chunksOf(source: string, files: BuiltFiles, found = new Set<string>()): Set<string> {
+/** A source and all it imports, what is imported before what imports it; two may import each other. */
+function chunksOf(source: string, files: BuiltFiles, entered = new Set<string>()): Set<string> {
   const chunk = files[source];
-  if (chunk === undefined || found.has(source)) return found;
-  for (const imported of chunk.imports ?? []) chunksOf(imported, files, found);
-  return found.add(source);
+  if (chunk === undefined || entered.has(source)) return new Set();
+  entered.add(source);
+  const imported = (chunk.imports ?? []).flatMap((one) => [...chunksOf(one, files, entered)]);
+  return new Set([...imported, source]);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -25,6 +25,20 @@ test('a page names the files of its screen, but not those every page has', () =>
   ]);
 });
 
+test('files that import each other are named once', () => {
+  const circle: BuiltFiles = {
+    '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },
+    '_b.js': { file: 'assets/b.js', imports: ['_a.js'] },
+    'src/client/x.tsx': { file: 'assets/x.js', imports: ['_a.js'] },
+  };
+
+  expect(addressesIn(renderHead(undefined, ['x'], circle))).toEqual([
+    '/assets/b.js',
+    '/assets/a.js',
+    '/assets/x.js',
+  ]);
+});
+
 test('before anything was built there are no files to name', () => {
   expect(renderHead(undefined, ['shop/home/home-route'], {})).toBe('');
 });
