@@ -6,20 +6,18 @@ import type { QueueCalls } from './scan-queue.ts';
 
 export interface DoorCalls extends QueueCalls {
   /** A page of the ticket list after `since`; tells the server how many scans wait here. */
-  sync(since: string | undefined, waiting: number): Promise<DoorAnswer<TicketPage>>;
+  sync(since: string | undefined, waiting: number, timeoutMs: number): Promise<DoorAnswer<TicketPage>>;
 }
-
-const LIST_PATIENCE_MS = 15_000;
 
 /** The calls of a door with this token; without one, of a member of the team who is logged in. */
 export function doorCalls(token: string | undefined): DoorCalls {
   return {
-    sync: (since, waiting) =>
+    sync: (since, waiting, timeoutMs) =>
       callDoor(door.syncTickets, {
         token,
         ...(since === undefined ? {} : { search: { since } }),
         headers: { 'X-Waiting-Scans': String(waiting) },
-        timeoutMs: LIST_PATIENCE_MS,
+        timeoutMs,
       }),
     checkIn: async ({ itemId, scanId, scannedAt, verdict, timeoutMs }) => {
       const headers = {

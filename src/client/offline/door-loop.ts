@@ -23,6 +23,9 @@ export interface DoorLoopOptions {
   onStorageFault?(fault: StorageFault | null): void;
 }
 
+/** The whole list through a thin network; without it the gate knows nobody. */
+const LIST_PATIENCE_MS = 120_000;
+const DELTA_PATIENCE_MS = 15_000;
 const DELTA_EVERY_MS = 6_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -135,7 +138,9 @@ export class DoorLoop {
     const { db, calls, now, onChange, onStorageFault } = this.#options;
     for (;;) {
       const askedAt = now();
-      const { answer, serverNow } = await calls.sync(await db.fact('cursor'), await db.waiting.count());
+      const patienceMs = (await db.fact('isComplete')) ? DELTA_PATIENCE_MS : LIST_PATIENCE_MS;
+      const cursor = await db.fact('cursor');
+      const { answer, serverNow } = await calls.sync(cursor, await db.waiting.count(), patienceMs);
       if (this.#isStopped) return false;
       const answeredAt = now();
       this.#tell(answeredAt - askedAt > SLOW_MS ? 'slow' : 'online');

@@ -18,6 +18,7 @@ import {
   undoAdmission as undoEndpoint,
 } from '../../contract/door.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { compressAnswersOf } from '../http/compress-answer.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { doorOf } from '../tickets/door-of-caller.ts';
@@ -72,6 +73,8 @@ export function doorRoutes(app: Hono, services: Services): void {
     return { success: true as const, token, door };
   });
 
+  // 20,000 tickets through the network of a festival.
+  compressAnswersOf(app, syncEndpoint);
   route(app, services, syncEndpoint, async ({ staff, device, c }) => {
     const since = v.safeParse(SinceQuery, c.req.query('since'));
     const door = doorOf({ staff, device });
