@@ -1,46 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
-import { guest } from './billing-form.ts';
-
-const MOST_TABS = 60;
-
-/** What has the focus: its role or element, its name, and whether one can see that it has it. */
-function readFocus() {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return { name: '', tag: 'nothing', isMarked: false };
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const isOnScreen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-  const isMarked = [element, ...element.querySelectorAll('*')].some((one) => {
-    const { outlineStyle, outlineWidth, stroke, fill, strokeWidth } = getComputedStyle(one);
-    const hasRing =
-      one instanceof SVGElement && fill === 'none' && stroke !== 'none' && strokeWidth === '4px';
-    return hasRing || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
-  });
-  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-  const labels = isField ? [...(element.labels ?? [])] : [];
-  const name =
-    element.getAttribute('aria-label') ?? [...labels, element].map((one) => one.textContent).join(' ');
-  return { name: name.trim(), tag: element.tagName.toLowerCase(), isMarked: isMarked && isOnScreen };
-}
-
-/** Goes on by Tab until something of this name has the focus; on the way the focus is always somewhere and seen. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    await page.keyboard.press('Tab');
-    const focus = await page.evaluate(readFocus);
-    passed.push(focus.name || focus.tag);
-    expect(focus, `after ${passed.join(' → ')}`).toMatchObject({ isMarked: true });
-    if (name.test(focus.name)) return;
-  }
-  throw new Error(`${name} is not reached by Tab: ${passed.join(' → ')}`);
-}
-
-const headingHasFocus = (page: Page, name: string) =>
-  page.getByRole('heading', { name, exact: true }).and(page.locator(':focus')).waitFor();
-
-const focused = async (page: Page) => (await page.evaluate(readFocus)).name;
+import { focused, headingHasFocus, orderByKeyboard, readFocus, tabTo } from './by-keyboard.ts';
 
 for (const { device, scheme, row } of [
   { device: 'desktop', scheme: 'dark', row: 'A' },
@@ -98,18 +58,7 @@ for (const { device, scheme, row } of [
     await keyboard.type('REBE10');
     await keyboard.press('Enter');
     await page.getByText('Rabattcode REBE10').waitFor();
-    await tabTo(page, /^Weiter$/);
-    await keyboard.press('Enter');
-    await headingHasFocus(page, 'Rechnungsdaten');
-    for (const [label, text] of Object.entries(guest)) {
-      await tabTo(page, new RegExp(`^${label}`));
-      await keyboard.type(text);
-    }
-    await tabTo(page, /^Ich habe die AGB/);
-    await keyboard.press('Space');
-    await tabTo(page, /^Kauf auf Rechnung und Überweisung$/);
-    await keyboard.press('Enter');
-    await headingHasFocus(page, 'Bestellung abgeschlossen');
+    await orderByKeyboard(page);
     await page.getByText('56,70 €', { exact: true }).first().waitFor();
     await tabTo(page, /IBAN/);
   });
@@ -133,3 +82,39 @@ journey(
     await headingHasFocus(page, 'Warenkorb');
   },
 );
+
+for (const { device, scheme } of [
+  { device: 'desktop', scheme: 'light' },
+  { device: 'phone', scheme: 'dark' },
+] as const) {
+  journey(
+    `On a ${device} I order tickets and places to stand with the keyboard alone`,
+    async ({ openPage }) => {
+      const page = await openPage({ device, scheme });
+      const { keyboard } = page;
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await tabTo(page, /^Karten kaufen für Eintritt Festgelände$/);
+      await keyboard.press('Enter');
+      await headingHasFocus(page, 'Weinfest Musterhausen');
+      await tabTo(page, /^Erwachsene: Anzahl$/);
+      await keyboard.type('2');
+      await tabTo(page, /^Ermäßigt: mehr$/);
+      await keyboard.press('Space');
+      await tabTo(page, /^In den Warenkorb · 21,00 €/);
+      await keyboard.press('Enter');
+      await headingHasFocus(page, 'Warenkorb');
+
+      await page.goto('/booking/event/2/blocks', { waitUntil: 'networkidle' });
+      await tabTo(page, /^Stehplätze, \d+ von 300 Plätzen frei/);
+      await keyboard.press('Enter');
+      await headingHasFocus(page, 'Stehplätze');
+      await tabTo(page, /^Eintritt: mehr$/);
+      await keyboard.press('Enter');
+      await tabTo(page, /^In den Warenkorb · 36,00 €/);
+      await keyboard.press('Enter');
+      await headingHasFocus(page, 'Warenkorb');
+      await orderByKeyboard(page);
+      await page.getByText('57,00 €', { exact: true }).first().waitFor();
+    },
+  );
+}
