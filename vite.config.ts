@@ -219,7 +219,6 @@ const SHOP = {
   name: 'shop',
   test: /src\/(domain|client\/(ui|api|shop|offline|answer-soon))|lucide-react\/dist\/esm\/icons/,
   minShareCount: 3,
-  includeDependenciesRecursively: false,
 };
 
 /** What every page needs. */
