@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { hoursAfter } from '../../../domain/stored-time.ts';
+import { hoursAfter, type StoredTime } from '../../../domain/stored-time.ts';
 import { BERLIN, BERLIN_ZONE } from './berlin-zone.ts';
 import type { CalendarEventFacts, CalendarFacts } from './calendar-facts.ts';
 import { berlinClock, utcClock } from './clock-reading.ts';
@@ -22,7 +22,7 @@ export function renderCalendar(facts: CalendarFacts): string {
       stamp: utcClock(facts.madeAt),
       timezone: BERLIN,
       start: berlinClock(event.startsAt),
-      end: berlinClock(event.endsAt ?? hoursAfter(event.startsAt, HOURS_WITHOUT_END)),
+      end: berlinClock(endOf(event)),
       summary: oneLine(event.name),
       location: oneLine(event.location),
       description: describe(event, facts),
@@ -31,6 +31,11 @@ export function renderCalendar(facts: CalendarFacts): string {
     });
   }
   return calendar.toString();
+}
+
+/** An end before the beginning is none: the calendar writer would swap the two. */
+function endOf({ startsAt, endsAt }: CalendarEventFacts): StoredTime {
+  return endsAt !== null && endsAt > startsAt ? endsAt : hoursAfter(startsAt, HOURS_WITHOUT_END);
 }
 
 function describe({ ticketCount, places }: CalendarEventFacts, { order }: CalendarFacts): string {

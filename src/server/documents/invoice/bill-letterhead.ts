@@ -1,8 +1,9 @@
 import { formatIban } from '../../../domain/iban.ts';
+import { fitLine } from '../paper/fit-line.ts';
 import { fitText } from '../paper/fit-text.ts';
 import { ink } from '../paper/ink.ts';
 import { A4, mm } from '../paper/measure.ts';
-import type { Paper } from '../paper/paper.ts';
+import type { Paper, TextStyle } from '../paper/paper.ts';
 import type { AnyBillFacts, InvoiceSeller } from './invoice-facts.ts';
 
 export const MARGIN = mm(20);
@@ -10,6 +11,7 @@ export const WIDTH = A4.width - 2 * MARGIN;
 /** The text of a page ends above the club's details. */
 export const BOTTOM = A4.height - mm(34);
 const FOOT = A4.height - mm(28);
+const FOOT_HEIGHT = mm(23);
 
 /** The head and the foot of a bill's page; on the first page the club's name stands large. */
 export function drawLetterhead(paper: Paper, facts: AnyBillFacts, title: string, isFirst: boolean): void {
@@ -63,15 +65,24 @@ function drawFoot(paper: Paper, seller: InvoiceSeller, isFirst: boolean): void {
       .stroke(ink.line);
     footColumns(seller).forEach((lines, n) => {
       let y = FOOT;
-      for (const line of lines) {
-        const room = { width: width - 12, height: 32 };
-        const fitted = fitText(paper, line, { size: 8, color: ink.soft, leading: 1.3 }, room, [8, 6.5, 5]);
-        y = paper.draw(fitted.text, fitted.style, { x: MARGIN + n * width, y, width: room.width });
+      for (const { text, style } of fitColumn(paper, lines, width - 12)) {
+        y = paper.draw(text, style, { x: MARGIN + n * width, y, width: width - 12 });
       }
     });
   };
   if (isFirst) paper.leaf('P', draw);
   else paper.ornament(draw, 'Pagination');
+}
+
+/** Lines as large as all of them fit; where they never do, each is cut to one line. */
+function fitColumn(paper: Paper, lines: string[], width: number): { text: string; style: TextStyle }[] {
+  const styleOf = (size: number): TextStyle => ({ size, color: ink.soft, leading: 1.3 });
+  const heightAt = (size: number) =>
+    lines.reduce((sum, text) => sum + paper.heightOf(text, styleOf(size), width), 0);
+  const size = [8, 7, 6].find((some) => heightAt(some) <= FOOT_HEIGHT);
+  return lines.map((text) =>
+    size === undefined ? fitLine(paper, text, styleOf(7), width, [7, 6]) : { text, style: styleOf(size) },
+  );
 }
 
 function footColumns(seller: InvoiceSeller): string[][] {

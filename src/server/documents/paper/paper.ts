@@ -62,7 +62,8 @@ export class Paper {
   constructor({ title, subject, author, madeAt }: PaperAbout) {
     this.doc = new PDFDocument({
       size: 'A4',
-      margin: 0,
+      // pdfkit begins a page by itself when a text passes the lower margin; here pages are turned by hand alone.
+      margins: { top: 0, left: 0, right: 0, bottom: -10_000 },
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
