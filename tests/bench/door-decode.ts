@@ -4,7 +4,7 @@ import { type Hardship, hardships, picturesOf } from './door-hardships.ts';
 import { DoorReaders, type Reading } from './door-readers.ts';
 
 export interface DecodeFigures {
-  hardship: Hardship | 'all';
+  hardship: Hardship | 'all' | 'all, harder half';
   pictures: number;
   scanner: ReaderFigures & { firstFrame: number };
   zxing: ReaderFigures;
@@ -24,12 +24,11 @@ export async function measureDecoding(browser: Browser, url: string, each: numbe
     const readers = await DoorReaders.open(await context.newPage());
     // Not counted: what runs for the first time is compiled first.
     for (const [number, picture] of picturesOf('rotation', 4).entries()) await readers.read(picture, number);
-    const readings: { hardship: Hardship; scanner: Reading; zxing: Reading }[] = [];
+    const readings: { hardship: Hardship; isHarder: boolean; scanner: Reading; zxing: Reading }[] = [];
     for (const hardship of hardships)
       for (const [number, picture] of picturesOf(hardship, each).entries())
-        readings.push({ hardship, ...(await readers.read(picture, number)) });
-    const figures = (name: Hardship | 'all'): DecodeFigures => {
-      const own = readings.filter(({ hardship }) => name === 'all' || name === hardship);
+        readings.push({ hardship, isHarder: number >= each / 2, ...(await readers.read(picture, number)) });
+    const figures = (name: DecodeFigures['hardship'], own: typeof readings): DecodeFigures => {
       const scanner = own.map((reading) => reading.scanner);
       return {
         hardship: name,
@@ -41,7 +40,19 @@ export async function measureDecoding(browser: Browser, url: string, each: numbe
         zxing: readerFigures(own.map((reading) => reading.zxing)),
       };
     };
-    return [...hardships.map(figures), figures('all')];
+    return [
+      ...hardships.map((name) =>
+        figures(
+          name,
+          readings.filter(({ hardship }) => hardship === name),
+        ),
+      ),
+      figures('all', readings),
+      figures(
+        'all, harder half',
+        readings.filter(({ isHarder }) => isHarder),
+      ),
+    ];
   } finally {
     await context.close();
   }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hardships, takePicture } from '../bench/door-hardships.ts';
 import { DoorReaders } from '../bench/door-readers.ts';
@@ -7,6 +8,7 @@ import {
   buyTickets,
   doorEnv,
   expectVerdict,
+  isOver,
   makePhone,
   pairByLink,
   printed,
@@ -56,15 +58,15 @@ journey(
 );
 
 journey(
-  'Opened anew without network my phone still has what reads the camera',
+  'Opened anew without network my phone still has what reads the camera, and starts it again when it hangs',
   async ({ openPage, shop }) => {
-    const [ticket = ''] = await buyTickets(shop, 1);
+    const [ticket = '', second = ''] = await buyTickets(shop, 2);
     const page = await openPage({
       device: 'phone',
       ...INSTALLED,
       context: { ...INSTALLED.context, permissions: ['camera'] },
     });
-    await page.addInitScript(noteReadyDecoder);
+    await page.addInitScript(countReadyDecoders);
     await pairByLink(page, await makePhone(shop, 'Tor'));
     await waitDoorKept(page);
     await page.context().setOffline(true);
@@ -73,21 +75,34 @@ journey(
     expect((await wasm).ok()).toBe(true);
     expect((await wasm).fromServiceWorker()).toBe(true);
 
-    await page.locator('html[data-decoder="ready"]').waitFor();
+    await readyDecoder(page, 1);
 
     await startCamera(page);
     camera.show(printed(ticket));
     await expectVerdict(page, 'Willkommen');
+    await isOver(page);
+
+    // Hangs for ever: whatever it is asked from now on stays unanswered.
+    for (const worker of page.workers()) void worker.evaluate('for (;;);').catch(() => {});
+    camera.show(printed(second));
+    await expectVerdict(page, 'Willkommen');
+    await readyDecoder(page, 2);
   },
 );
 
+const readyDecoder = (page: Page, number: number) =>
+  page.locator(`html[data-decoders="${number}"]`).waitFor({ state: 'attached' });
+
 /** Runs in the page: a phone that reads without its worker would pass unnoticed otherwise. */
-function noteReadyDecoder(): void {
+function countReadyDecoders(): void {
+  let ready = 0;
   window.Worker = class extends Worker {
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options);
       this.addEventListener('message', ({ data }) => {
-        if (data === 'ready') document.documentElement.dataset.decoder = 'ready';
+        if (data !== 'ready') return;
+        ready += 1;
+        document.documentElement.dataset.decoders = String(ready);
       });
     }
   };
