@@ -12,13 +12,20 @@ const verdicts = async (store: Store) =>
 eachDatabase((_, openTestStore) => {
   test('ten doors at the same moment let a ticket in exactly once', async () => {
     const { store, buy, scan } = await atTheDoor(await openTestStore());
-    const id = await buy();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => scan(id, scanId(n))));
-    expect(answers.filter((answer) => answer.status)).toHaveLength(1);
-    const second = answers.filter((answer) => !answer.status);
-    expect(new Set(second.map((answer) => answer.reason))).toEqual(new Set(['redeemed']));
-    for (const answer of second) expect(answer.redeemed_by).toBe('Erika Muster');
-    expect(await verdicts(store)).toEqual(['admitted', ...Array(9).fill('redeemed')]);
+    // Over and over: in the first round the database has not enough connections yet for a race.
+    for (let round = 0; round < 6; round++) {
+      const id = await buy();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => scan(id, scanId(10 * round + n))),
+      );
+      expect(answers.filter((answer) => answer.status)).toHaveLength(1);
+      const second = answers.filter((answer) => !answer.status);
+      expect(new Set(second.map((answer) => answer.reason))).toEqual(new Set(['redeemed']));
+      for (const answer of second) expect(answer.redeemed_by).toBe('Erika Muster');
+    }
+    const judged = await verdicts(store);
+    expect(judged.filter((verdict) => verdict === 'admitted')).toHaveLength(6);
+    expect(judged.filter((verdict) => verdict === 'redeemed')).toHaveLength(54);
   });
 
   test('the same scan sent again is answered as the first time and counts once', async () => {
