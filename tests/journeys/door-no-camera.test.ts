@@ -4,13 +4,17 @@ import { lookOver } from '../harness/look-over.ts';
 import {
   buyTickets,
   doorEnv,
+  expectCount,
   expectVerdict,
+  FOREIGN,
   isOver,
   makePhone,
+  NO_NETWORK,
   pairByLink,
   printed,
   tapAway,
   typeCode,
+  verdictOn,
 } from './at-the-door.ts';
 
 journey.override('shopEnv', doorEnv);
@@ -18,6 +22,17 @@ journey.override('browserArgs', [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream=deny',
 ]);
+
+/** Whatever would have to be scrolled sideways, or lies outside of the screen. */
+function widerThanItsRoom(): string[] {
+  return [...document.querySelectorAll('main, main *')]
+    .filter(
+      (element) =>
+        (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto') ||
+        element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+    )
+    .map(({ outerHTML }) => outerHTML.slice(0, 80));
+}
 
 journey(
   'I have forbidden the camera: I am told how to allow it, and let guests in by code, name and order number',
@@ -43,6 +58,9 @@ journey(
     const found = page.getByRole('button', { name: /^Öchsle-Groß, Zoë/ });
     await expect.poll(() => found.count()).toBe(2);
     await lookOver(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await page.evaluate(widerThanItsRoom)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
     const number = /WF-\w+/.exec(await found.first().innerText())?.[0] ?? '';
     await search.fill(number);
     await search.press('Enter');
@@ -85,6 +103,40 @@ journey(
       await isOver(page);
       await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
     }
+  },
+);
+
+journey(
+  'On the smallest phone, held upright or across, the whole verdict can be read and answered',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light', mayLog: NO_NETWORK });
+    await pairByLink(page, await makePhone(shop, 'Tor West'));
+    await page.context().setOffline(true);
+    for (const [width, height] of [
+      [320, 568],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await page.evaluate(widerThanItsRoom)).toEqual([]);
+      await typeCode(page, FOREIGN, 'Liste unvollständig');
+      const sheet = verdictOn(page).locator('..');
+      const hidden = await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect(hidden, `${width} x ${height}`).toBe(0);
+      await tapAway(page);
+    }
+    await page.setViewportSize({ width: 180, height: 370 });
+    await typeCode(page, FOREIGN, 'Liste unvollständig');
+    expect(await page.evaluate(widerThanItsRoom)).toEqual([]);
+    // Too long for half a phone: one begins to read at the top.
+    expect(
+      await verdictOn(page)
+        .locator('..')
+        .evaluate(({ scrollTop }) => scrollTop),
+    ).toBe(0);
+    await page.getByRole('button', { name: 'Geprüft – trotzdem einlassen' }).click();
+    await expectVerdict(page, 'Willkommen');
+    await page.context().setOffline(false);
+    await expectCount(page, 'wartend', 0);
   },
 );
 

@@ -62,7 +62,8 @@ function OnButton({ isQuiet }: { isQuiet: boolean }) {
   useEffect(() => {
     if (isQuiet) return;
     if (document.activeElement !== button.current) before.current = document.activeElement;
-    button.current?.focus();
+    // On a small phone the words stand at the top: the focus must not scroll them away.
+    button.current?.focus({ preventScroll: true });
     return () => {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     };
