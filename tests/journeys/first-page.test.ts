@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { filesOfStaff } from '../harness/built-files.ts';
 import { journey } from '../harness/journey.ts';
+import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { chooseSeat, goToBlock } from './choose-seats.ts';
 
@@ -28,19 +29,71 @@ function watchScripts(page: Page): () => Promise<LoadedScript[]> {
   return () => Promise.all(loaded);
 }
 
+/** Every page a guest may come to first, by what it is called there. */
+const firstPages = {
+  '/': 'Ein Abend zwischen Reben',
+  '/booking/event/1/tickets': 'Weinfest Musterhausen',
+  '/booking/event/2/blocks': 'Weinprobe im Gewölbe',
+  '/booking/event/3/blocks': 'Konzert unter Lampions',
+  '/booking/event/3/block/17': 'Block',
+  '/booking/event/2/block/5': 'Block',
+  '/login': 'Anmelden',
+  '/login/forgot': 'Passwort vergessen?',
+  '/agb': 'Allgemeine Geschäftsbedingungen',
+  '/dsgvo': 'Datenschutzerklärung',
+  '/imprint': 'Impressum',
+  '/error/404': 'Seite nicht gefunden',
+};
+
+/** Goes to a page of the shop as somebody who has never been there, and looks at what that loads. */
+async function expectLight(page: Page, address: string, title: string): Promise<void> {
+  const scripts = watchScripts(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  const loaded = await scripts();
+  expect(loaded.length, address).toBeGreaterThan(2);
+  for (const { file, encoding } of loaded) expect(encoding, file).toBe('br');
+  expect(
+    loaded.reduce((sum, { bytes }) => sum + bytes, 0),
+    address,
+  ).toBeLessThanOrEqual(MOST_BYTES);
+  expect(
+    loaded.filter(({ file }) => staff.includes(file)),
+    address,
+  ).toEqual([]);
+}
+
+const staff = filesOfStaff();
+
 journey(
-  'My first page loads at most 120 kB of script, and nothing of the back office or the door',
+  'Whatever page I come to first loads at most 120 kB of script, and nothing of the back office or the door',
   async ({ openPage }) => {
-    const page = await openPage({ device: 'phone', scheme: 'dark' });
-    const scripts = watchScripts(page);
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const loaded = await scripts();
-    expect(loaded.length).toBeGreaterThan(2);
-    for (const { file, encoding } of loaded) expect(encoding, file).toBe('br');
-    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST_BYTES);
-    const staff = filesOfStaff();
     expect(staff.length).toBeGreaterThan(0);
-    expect(loaded.filter(({ file }) => staff.includes(file))).toEqual([]);
+    for (const [address, title] of Object.entries(firstPages)) {
+      const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/status of 404/] });
+      await expectLight(page, address, title);
+      await page.close();
+    }
+  },
+);
+
+journey(
+  'Nor do my order and my ticket load more when I look at them on another phone',
+  async ({ openPage, shop }) => {
+    const first = await openPage({ device: 'phone', scheme: 'light' });
+    await first.goto('/booking/event/1/tickets');
+    await first.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+    await first.getByRole('button', { name: /^In den Warenkorb/ }).click();
+    await first.getByText('Erwachsene × 1', { exact: true }).waitFor();
+    await fillBillingForm(first);
+    const { id } = await order(first);
+    const item = inSqliteFile(shop.dataDir, (file) =>
+      file.prepare('select id from items where order_id = ?').pluck().get(id),
+    );
+
+    const [withOrder, withTicket] = [await openPage(), await openPage()];
+    await expectLight(withOrder, `/booking/order/${id}`, 'Bestellung abgeschlossen');
+    await expectLight(withTicket, `/item/${item}/checkin`, 'Noch nicht bezahlt');
   },
 );
 
@@ -53,7 +106,6 @@ journey('Nor does a whole order load anything of the back office or the door', a
   await page.getByRole('timer').waitFor();
   await fillBillingForm(page);
   await order(page);
-  const staff = filesOfStaff();
   expect((await scripts()).filter(({ file }) => staff.includes(file))).toEqual([]);
 });
 
