@@ -8,14 +8,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 /**
  * What the network does with a call: brings it through; breaks off before the server hears of it; breaks off after
- * the server has answered; answers for a server that has too much to do; or wants a login of its own.
+ * the server has answered, or in the middle of its answer; answers for a server that has too much to do; or wants a login of its own.
  */
-export type Weather = 'fine' | 'gone' | 'answers lost' | 'busy' | 'hotspot';
+export type Weather = 'fine' | 'gone' | 'answers lost' | 'cut off' | 'busy' | 'hotspot';
 
 /** The way between a phone and the shop, with an address of its own, so that the shop may move behind it. */
 export class FlakyNetwork {
@@ -75,6 +75,7 @@ export class FlakyNetwork {
       await text(response);
       return void answer.destroy();
     }
+    if (weather === 'cut off') return cutOff(response, answer);
     await this.#giveBack(path, response, answer);
   }
 
@@ -88,6 +89,13 @@ export class FlakyNetwork {
     answer.writeHead(response.statusCode ?? 500, headers);
     answer.end(this.rewrite(path, await text(response)));
   }
+}
+
+/** Half of the answer arrives. */
+async function cutOff(response: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const bytes = await buffer(response);
+  answer.writeHead(response.statusCode ?? 500, { ...response.headers, 'content-length': bytes.length });
+  answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
 }
 
 function say(answer: ServerResponse, status: number, contentType: string, body: string): void {
