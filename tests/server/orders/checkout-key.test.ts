@@ -16,6 +16,18 @@ eachDatabase((_, openTestStore) => {
       expect(await countRows(shop)).toEqual({ orders: 1, items: 3, placements: 3, outbox: 1 });
     });
 
+    test('answers it also when the sale is over and the price has changed since', async () => {
+      const { shop, hall } = await openHall(openTestStore);
+      const order = ['POST', CHECKOUT, checkout([fairLine(hall, 20)], { total: 160 }), newKey()] as const;
+      const first = await shop.guest().call<{ order: { id: string } }>(...order);
+      expect(first.status).toBe(200);
+      await shop.services.store.write(async (trx) => {
+        await trx.updateTable('events').set({ sale_ends_at: '2027-03-01T14:00:00' }).execute();
+        await trx.updateTable('ticket_prices').set({ price_cents: 900 }).execute();
+      });
+      expect(await shop.guest().call(...order)).toMatchObject({ status: 200, body: first.body });
+    });
+
     test('sent many times at once is one order', async () => {
       const { shop, hall } = await openHall(openTestStore);
       const order = ['POST', CHECKOUT, checkout([fairLine(hall, 2)]), newKey()] as const;
