@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the API: what the server validates with, what the client is typed by and what the OpenAPI document
- * is made from. `params` are those of the path, always text.
+ * is made from. `params` are those of the path, `query` what stands behind its question mark; both always text.
  */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
@@ -14,6 +14,7 @@ export interface Endpoint<
   A extends Schema = Schema,
   M extends Method = Method,
   Path extends string = string,
+  Q extends Schema | undefined = Schema | undefined,
 > {
   method: M;
   /** With `:name` parts, as it is written on the wire. */
@@ -23,6 +24,7 @@ export interface Endpoint<
   /** Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this permission. */
   access: 'anyone' | 'staff' | 'door' | Permission;
   params: P;
+  query: Q;
   body: B;
   answer: A;
 }
@@ -34,14 +36,22 @@ export function endpoint<
   const A extends Schema = Schema,
   const M extends Method = Method,
   const Path extends string = string,
+  const Q extends Schema | undefined = undefined,
 >(
-  described: Omit<Endpoint<P, B, A, M, Path>, 'params' | 'body' | 'access'> & {
+  described: Omit<Endpoint<P, B, A, M, Path, Q>, 'params' | 'query' | 'body' | 'access'> & {
     params?: P;
+    query?: Q;
     body?: B;
     access?: Endpoint['access'];
   },
-): Endpoint<P, B, A, M, Path> {
-  return { access: 'anyone', ...described, params: described.params as P, body: described.body as B };
+): Endpoint<P, B, A, M, Path, Q> {
+  return {
+    access: 'anyone',
+    ...described,
+    params: described.params as P,
+    query: described.query as Q,
+    body: described.body as B,
+  };
 }
 
 /**

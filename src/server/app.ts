@@ -12,6 +12,7 @@ import { demandMarker } from './http/marker.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { unknownAddress } from './http/unknown-address.ts';
+import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
@@ -32,6 +33,7 @@ export function createApp(services: Services): Hono {
   settingsRoutes(app, services);
   holdsRoutes(app, services);
   ordersRoutes(app, services);
+  officeOrdersRoutes(app, services);
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
   doorRoutes(app, services);

@@ -8,6 +8,7 @@ import { arrivals } from './migrations/0005-arrivals.ts';
 import { undoneScans } from './migrations/0006-undone-scans.ts';
 import { leastOrder } from './migrations/0007-least-order.ts';
 import { settledScans } from './migrations/0008-settled-scans.ts';
+import { orderList } from './migrations/0009-order-list.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -18,6 +19,7 @@ const migrations = {
   '0006-undone-scans': undoneScans,
   '0007-least-order': leastOrder,
   '0008-settled-scans': settledScans,
+  '0009-order-list': orderList,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

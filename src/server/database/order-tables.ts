@@ -39,6 +39,8 @@ export interface OrdersTable {
   discount_percent: number | null;
   discount_id: number | null;
   total_cents: number;
+  /** The words it is found by, the name first (order-words.ts). */
+  search_text: string;
   terms_version: string;
   created_at: Instant;
   /** `YYYY-MM-DD` */
@@ -49,6 +51,12 @@ export interface OrdersTable {
   checkout_key_hash: string;
   /** Of what was ordered under that key. */
   checkout_hash: string;
+}
+
+/** Under which beginnings an order is found. */
+export interface OrderWordsTable {
+  word: string;
+  order_id: string;
 }
 
 /** A ticket. It outlives its placement: cancelled, the placement goes and the item stays. */

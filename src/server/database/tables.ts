@@ -3,6 +3,7 @@ import type {
   GuestsTable,
   ItemsTable,
   OrdersTable,
+  OrderWordsTable,
   OutboxTable,
   PlacementsTable,
   ScansTable,
@@ -36,6 +37,7 @@ export interface Tables {
   guests: GuestsTable;
   placements: PlacementsTable;
   orders: OrdersTable;
+  order_words: OrderWordsTable;
   items: ItemsTable;
   scans: ScansTable;
   discounts: DiscountsTable;

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
 import * as holds from '../../contract/holds.ts';
+import * as officeOrders from '../../contract/office-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as session from '../../contract/session.ts';
 import * as tickets from '../../contract/tickets.ts';
@@ -20,6 +21,7 @@ const nouns = {
   events,
   festival,
   holds,
+  officeOrders,
   orders,
   session,
   tickets,
@@ -92,23 +94,29 @@ const SCAN_PARAMETERS = ['ScanId', 'ScannedAt', 'ScanVerdict'].map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }));
 
-function parametersOf({ params, method, path }: Endpoint): Json[] {
+function parametersOf({ params, query, method, path }: Endpoint): Json[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-  const schemas = params ? ((jsonSchema(params, 'input').properties ?? {}) as Record<string, Json>) : {};
+  const schemas = propertiesOf(params);
   const changes = method !== 'GET' || path === session.logOut.path || path === tickets.checkInItem.path;
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: schemas[name] ?? {} })),
+    ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', schema })),
     ...(changes ? [{ $ref: '#/components/parameters/Marker' }] : []),
     ...(path === tickets.checkInItem.path ? SCAN_PARAMETERS : []),
     ...(path === orders.placeOrder.path ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
 
+function propertiesOf(schema: Endpoint['query']): Record<string, Json> {
+  return schema ? ((jsonSchema(schema, 'input').properties ?? {}) as Record<string, Json>) : {};
+}
+
 /** Which refusals a caller must reckon with: those of every call, and those of calls that send or change something. */
-function statusesOf({ method, path, params, body, access }: Endpoint): number[] {
+function statusesOf({ method, path, params, query, body, access }: Endpoint): number[] {
   const statuses = [429, 500, 503];
   if (params) statuses.push(404);
   if (access !== 'anyone') statuses.push(401, 403);
+  if (query) statuses.push(400);
   if (body) statuses.push(400, 413, 422);
   if (method !== 'GET') statuses.push(403, 409);
   if (path === session.logIn.path) statuses.push(401);

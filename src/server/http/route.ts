@@ -12,8 +12,9 @@ import { hasOnlyStorableText } from './storable-text.ts';
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** A call whose parts have been checked, with who calls: somebody of the team, a paired phone, or nobody we know. */
-export interface Call<P, B> extends Caller {
+export interface Call<P, B, Q> extends Caller {
   params: Out<P>;
+  query: Out<Q>;
   body: Out<B>;
   c: Context;
 }
@@ -24,11 +25,11 @@ type Schema = v.GenericSchema | undefined;
  * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers.
  * Calls without the `/api` prefix are served under `/api` too (product.md, trap 8).
  */
-export function route<P extends Schema, B extends Schema, A extends v.GenericSchema>(
+export function route<P extends Schema, B extends Schema, A extends v.GenericSchema, Q extends Schema>(
   app: Hono,
   services: Services,
-  endpoint: Endpoint<P, B, A>,
-  handler: (call: Call<P, B>) => Promise<v.InferOutput<A> | Refusal>,
+  endpoint: Endpoint<P, B, A, Endpoint['method'], string, Q>,
+  handler: (call: Call<P, B, Q>) => Promise<v.InferOutput<A> | Refusal>,
 ): void {
   app.on(endpoint.method, pathsOf(endpoint), async (c) => {
     const staff = await findStaff(c, services);
@@ -40,10 +41,13 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
     // No row is named by a NUL, and PostgreSQL would not even look.
     if (!params.success || c.req.path.includes('\0')) return answerRefusal(c, refuse('unknown_address'));
+    const query = v.safeParse(endpoint.query ?? v.undefined(), endpoint.query ? c.req.query() : undefined);
+    if (!query.success) return answerRefusal(c, refuse('malformed'));
     const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
     if (isRefusal(body)) return answerRefusal(c, body);
     const answer = await handler({
       params: params.output as Out<P>,
+      query: query.output as Out<Q>,
       body: body as Out<B>,
       staff,
       device,

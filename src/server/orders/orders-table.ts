@@ -3,6 +3,7 @@ import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-num
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/order-tables.ts';
 import type { Db, Trx } from '../database/store.ts';
+import { orderWords, searchText } from './order-words.ts';
 
 /** The order that was placed under a client's key. */
 export const ordersOfKey = compiledOnce((trx, key: { hash: string }) =>
@@ -30,11 +31,20 @@ export async function insertOrder(
   trx: Trx,
   randomBytes: (length: number) => Uint8Array,
   prefix: string,
-  order: Omit<Insertable<OrdersTable>, 'number'>,
+  order: Omit<Insertable<OrdersTable>, 'number' | 'search_text'>,
 ): Promise<boolean> {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const number = orderNumber(prefix, orderCode(randomBytes(ORDER_CODE_BYTES)));
-    if ((await insertOrderRow(trx, { ...order, number })).length === 1) return true;
+    const words = orderWords({ ...order, number });
+    const row = { ...order, number, search_text: searchText(words) };
+    if ((await insertOrderRow(trx, row)).length === 1) {
+      await insertOrderWords(
+        trx,
+        { id: order.id },
+        words.map((word) => ({ word })),
+      );
+      return true;
+    }
     if ((await ordersOfKey(trx, { hash: order.checkout_key_hash })).length === 1) return false;
   }
   throw new Error('no free order number found');
@@ -62,6 +72,7 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
       discount_percent: order.discount_percent,
       discount_id: order.discount_id,
       total_cents: order.total_cents,
+      search_text: order.search_text,
       terms_version: order.terms_version,
       created_at: order.created_at,
       due_on: order.due_on,
@@ -72,6 +83,12 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
+);
+
+/** Makes an order findable by the beginnings of its words. */
+export const insertOrderWords = compiledOnce(
+  (trx, order: { id: string }, words: ReadonlyArray<{ word: string }>) =>
+    trx.insertInto('order_words').values(words.map(({ word }) => ({ word, order_id: order.id }))),
 );
 
 /** Places without a number: a row each, never in conflict with another. */

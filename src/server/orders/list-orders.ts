@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { listOrders as endpoint, OrderListQuery, OrderRow } from '../../contract/office-orders.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { searchedBeginnings } from '../../domain/search-words.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
+import type { Services } from '../services.ts';
+import { countOrders, type ListPlace, type OrderFilter, pageOfOrders } from './order-list-table.ts';
+
+const MOST_COUNTED = 1_000;
+
+const Place = v.tuple([v.union([v.string(), v.number()]), v.string()]);
+
+/**
+ * A page of orders with what was typed in number, names or email address (beginnings of words, in any order),
+ * and how many there are, counted to 1,000. Refused: `malformed` for a place that no page named.
+ */
+export async function listOrders(
+  services: Services,
+  query: OrderListQuery,
+): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
+  const after = query.after === undefined ? null : readPlace(query.after);
+  if (after === undefined) return refuse('malformed');
+  const today = berlinDay(services.clock());
+  const filter: OrderFilter = {
+    beginnings: searchedBeginnings(query.q),
+    status: query.status ?? null,
+    eventId: query.event ?? null,
+    dueBefore: query.overdue === undefined ? null : today,
+  };
+  const db = services.store.read;
+  const rows = await pageOfOrders(db, filter, { sort: query.sort, after, limit: query.limit + 1 });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const count = await countOrders(db, filter, MOST_COUNTED + 1);
+  return {
+    orders: page.map((row) => viewRow(row, today)),
+    count: Math.min(count, MOST_COUNTED),
+    is_more: count > MOST_COUNTED,
+    next: rows.length > query.limit && last !== undefined ? writePlace([last.place, last.id]) : null,
+  };
+}
+
+function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: string): OrderRow {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    tickets: row.tickets ?? 0,
+    total: centsToEuros(row.total_cents),
+    created_at: new Date(row.created_at).toISOString(),
+    due_on: row.due_on,
+    is_overdue: row.status === 'open' && row.due_on < today,
+  };
+}
+
+function writePlace(place: ListPlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** `undefined` for what is no place. */
+function readPlace(text: string): ListPlace | undefined {
+  try {
+    const place = v.safeParse(Place, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return place.success ? place.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
