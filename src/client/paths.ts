@@ -15,6 +15,7 @@ export const paths = {
   scanner: '/scanner',
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
+  orders: '/orders',
   notFound: '/error/404',
 } as const;
 

@@ -118,6 +118,11 @@ export const routes: RouteObject[] = [
                 id: 'office/devices/devices-route',
                 lazy: screen(() => import('./office/devices/devices-route.tsx')),
               },
+              {
+                path: paths.orders,
+                id: 'office/orders/orders-route',
+                lazy: screen(() => import('./office/orders/orders-route.tsx')),
+              },
             ],
           },
         ],

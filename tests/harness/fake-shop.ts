@@ -4,7 +4,13 @@ import type { Festival } from '../../src/contract/festival.ts';
 import type { HeldSeat } from '../../src/contract/holds.ts';
 import { testSettings } from './test-settings.ts';
 
-export type Asked = { method: string; path: string; body: unknown; headers: Headers };
+export type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+};
 type Answerer = (asked: Asked) => unknown;
 
 /** What the pages of a component test call instead of a server: says what a test tells it to, and notes every call. */
@@ -60,6 +66,7 @@ export function fakeShop(): FakeShop {
       const asked: Asked = {
         method: request.method,
         path: new URL(request.url).pathname,
+        query: new URL(request.url).searchParams,
         body: text === '' ? undefined : JSON.parse(text),
         headers: request.headers,
       };

@@ -7,6 +7,8 @@ import { http } from './http.ts';
 
 export interface CallOptions<E extends Endpoint> {
   params?: Record<string, string | number>;
+  /** What stands behind the question mark. */
+  query?: URLSearchParams;
   body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -30,9 +32,18 @@ export function onUnauthorized(listener: () => void): void {
  */
 export async function call<E extends Endpoint>(
   endpoint: E | Address<E>,
-  { params, body, headers, signal, mayRepeat = true, handlesUnauthorized = false }: CallOptions<E> = {},
+  {
+    params,
+    query,
+    body,
+    headers,
+    signal,
+    mayRepeat = true,
+    handlesUnauthorized = false,
+  }: CallOptions<E> = {},
 ): Promise<v.InferOutput<E['answer']>> {
   const options: Options = { method: endpoint.method };
+  if (query !== undefined) options.searchParams = query;
   if (body !== undefined) options.json = body;
   if (headers !== undefined) options.headers = headers;
   if (signal !== undefined) options.signal = signal;

@@ -1,6 +1,7 @@
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom';
 import { fetchFestival } from '../../api/fetch-festival.ts';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session-store.ts';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import styles from './office-frame.module.css';
@@ -20,6 +21,7 @@ export async function loadOfficeFrame(): Promise<string> {
 /** Brand, navigation and user menu around every page of the office: above on phones, at the side where there is room. */
 export function OfficeFrame() {
   const title = useLoaderData<string>();
+  const mayOrders = useSession((session) => session.can('orders'));
   const isLoading = useNavigation().state !== 'idle';
   return (
     <SiteName value={title}>
@@ -40,6 +42,13 @@ export function OfficeFrame() {
                   Dashboard
                 </NavLink>
               </li>
+              {mayOrders && (
+                <li>
+                  <NavLink to={paths.orders} className={styles.entry}>
+                    Bestellungen
+                  </NavLink>
+                </li>
+              )}
             </ul>
           </nav>
         </header>

@@ -1,0 +1,2 @@
+export { loadOrders as loader } from './load-orders.ts';
+export { OrdersScreen as Component } from './orders-screen.tsx';

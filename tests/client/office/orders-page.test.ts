@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const LIST = 'GET /api/office/orders';
+
+const order = {
+  id: 'a',
+  number: 'WF-K7HXAQ',
+  status: 'open',
+  firstname: 'Anna',
+  lastname: 'Müller',
+  email: 'anna@example.org',
+  tickets: 3,
+  total: 22.5,
+  created_at: '2027-03-01T23:30:00.000Z',
+  due_on: '2027-03-16',
+  is_overdue: false,
+};
+
+let shop: FakeShop;
+let asked: string[];
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  asked = [];
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  shop.on('GET /api/booking/events', () => ({ events: [] }));
+  shop.on(LIST, ({ query }) => {
+    asked.push(query.toString());
+    const isNone = query.get('q') === 'niemand';
+    return { orders: isNone ? [] : [order], count: isNone ? 0 : 1000, is_more: !isNone, next: 'weiter' };
+  });
+});
+
+test('a row tells who ordered what, and how it stands', async () => {
+  openPage('/orders');
+  const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Müller, Annaanna@example.org', 'Offen', '3', '22,50 €', '02.03.2027', '16.03.2027']);
+  expect(screen.getByRole('status').textContent).toBe('Mehr als 1.000 Bestellungen');
+});
+
+test('what is typed is asked for at once and stands in the address', async () => {
+  const { user, address } = openPage('/orders?status=open');
+  await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'niemand');
+  await screen.findByText(/Dazu gibt es keine Bestellung/);
+  expect(asked.at(-1)).toBe('q=niemand&status=open');
+  expect(address()).toContain('q=niemand');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+});
+
+test('the next page keeps what was asked for, and another question begins at the first', async () => {
+  const { user } = openPage('/orders?q=anna');
+  await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
+  await screen.findByRole('link', { name: 'Zum Anfang' });
+  expect(asked.at(-1)).toBe('q=anna&after=weiter');
+  await user.selectOptions(screen.getByLabelText('Zustand'), 'Bezahlt');
+  await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(asked.at(-1)).toBe('q=anna&status=paid');
+});
+
+test('a slash leads to the search', async () => {
+  const { user } = openPage('/orders');
+  const search = await screen.findByRole('searchbox', { name: 'Suche' });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(search);
+});
