@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   login: '/login',
   forgottenPassword: '/login/forgot',
+  newPassword: '/login/password',
   terms: '/agb',
   privacy: '/dsgvo',
   imprint: '/imprint',
@@ -16,6 +17,7 @@ export const paths = {
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
   orders: '/orders',
+  team: '/team/create',
   notFound: '/error/404',
 } as const;
 

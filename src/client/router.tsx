@@ -123,6 +123,11 @@ export const routes: RouteObject[] = [
                 id: 'office/orders/orders-route',
                 lazy: screen(() => import('./office/orders/orders-route.tsx')),
               },
+              {
+                path: paths.team,
+                id: 'office/team/team-route',
+                lazy: screen(() => import('./office/team/team-route.tsx')),
+              },
             ],
           },
         ],
@@ -145,6 +150,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: GuestFrameFallback,
     ErrorBoundary: RouteError,
     children: [
+      {
+        path: paths.newPassword,
+        id: 'session/login/new-password-route',
+        lazy: screen(() => import('./session/login/new-password-route.tsx')),
+      },
       {
         path: paths.notFound,
         id: 'error/not-found-route',

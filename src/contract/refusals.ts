@@ -26,6 +26,17 @@ export const refusals = {
     status: 409,
     message: 'Dieser Kopplungs-Link gilt nicht mehr. Bitte lass dir einen neuen geben.',
   },
+  link_over: {
+    status: 409,
+    message: 'Dieser Link gilt nicht mehr. Bitte lass dir einen neuen schicken.',
+  },
+  unknown_member: { status: 404, message: 'Diese Person gehört nicht mehr zum Team.' },
+  member_exists: { status: 409, message: 'Mit dieser E-Mail-Adresse gehört schon jemand zum Team.' },
+  last_of_team: {
+    status: 409,
+    message:
+      'Mindestens eine Person muss das Team verwalten können. Gib diese Berechtigung erst jemand anderem.',
+  },
   unknown_device: { status: 404, message: 'Dieses Einlassgerät gibt es nicht.' },
   unknown_scan: {
     status: 404,

@@ -17,6 +17,7 @@ import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { sessionRoutes } from './team/session-routes.ts';
+import { teamRoutes } from './team/team-routes.ts';
 import { ticketsRoutes } from './tickets/tickets-routes.ts';
 
 // What the contract has no sentence of its own for.
@@ -38,6 +39,7 @@ export function createApp(services: Services): Hono {
   ticketsRoutes(app, services);
   doorRoutes(app, services);
   sessionRoutes(app, services);
+  teamRoutes(app, services);
   healthRoutes(app, services);
   openApiRoutes(app, services);
   app.notFound(unknownAddress(app));

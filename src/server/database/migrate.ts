@@ -9,6 +9,7 @@ import { undoneScans } from './migrations/0006-undone-scans.ts';
 import { leastOrder } from './migrations/0007-least-order.ts';
 import { settledScans } from './migrations/0008-settled-scans.ts';
 import { orderList } from './migrations/0009-order-list.ts';
+import { people } from './migrations/0010-people.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -20,6 +21,7 @@ const migrations = {
   '0007-least-order': leastOrder,
   '0008-settled-scans': settledScans,
   '0009-order-list': orderList,
+  '0010-people': people,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

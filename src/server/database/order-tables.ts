@@ -100,6 +100,8 @@ export interface OutboxTable {
   id: RowId;
   kind: string;
   order_id: string | null;
+  /** A member of the team, for mails to him. */
+  user_id: Preset<number | null>;
   state: 'waiting' | 'sent' | 'failed';
   attempts: Counter;
   created_at: Instant;

@@ -21,7 +21,13 @@ import type {
   SettingsTable,
   TicketPricesTable,
 } from './plan-tables.ts';
-import type { SessionsTable, UserPermissionsTable, UsersTable } from './team-tables.ts';
+import type {
+  PasswordLinksTable,
+  SessionsTable,
+  TeamHistoryTable,
+  UserPermissionsTable,
+  UsersTable,
+} from './team-tables.ts';
 
 /** Every table by its name. */
 export interface Tables {
@@ -45,6 +51,8 @@ export interface Tables {
   users: UsersTable;
   user_permissions: UserPermissionsTable;
   sessions: SessionsTable;
+  password_links: PasswordLinksTable;
+  team_history: TeamHistoryTable;
   outbox: OutboxTable;
   devices: DevicesTable;
   device_events: DeviceEventsTable;

@@ -16,6 +16,24 @@ export interface UserPermissionsTable {
   permission: Permission;
 }
 
+/** By which a password is set, once. */
+export interface PasswordLinksTable {
+  token_hash: string;
+  user_id: number | null;
+  expires_at: Instant;
+}
+
+/** Who changed which account, and how. Outlives both. */
+export interface TeamHistoryTable {
+  id: RowId;
+  at: Instant;
+  who: string;
+  what: 'invited' | 'changed' | 'removed' | 'password_set';
+  member: string;
+  /** As they are from then on, with commas; null where they did not change. */
+  permissions: string | null;
+}
+
 export interface SessionsTable {
   token_hash: string;
   user_id: number;

@@ -8,7 +8,9 @@ import * as festival from '../../contract/festival.ts';
 import * as holds from '../../contract/holds.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
 import * as orders from '../../contract/orders.ts';
+import * as password from '../../contract/password.ts';
 import * as session from '../../contract/session.ts';
+import * as team from '../../contract/team.ts';
 import * as tickets from '../../contract/tickets.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { components } from './openapi-components.ts';
@@ -23,7 +25,9 @@ const nouns = {
   holds,
   officeOrders,
   orders,
+  password,
   session,
+  team,
   tickets,
 };
 

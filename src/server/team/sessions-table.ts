@@ -59,3 +59,7 @@ export async function renewSession(
 export async function deleteSession(trx: Trx, tokenHash: string): Promise<void> {
   await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
+
+export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}

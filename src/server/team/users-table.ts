@@ -22,19 +22,25 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds somebody with what he may do; nothing happens where the address is there already. */
+/** Adds somebody with what he may do, and answers his id; null where the address is there already. */
 export async function insertUser(
   trx: Trx,
   user: Insertable<UsersTable>,
   permissions: ReadonlyArray<Permission>,
-): Promise<void> {
+): Promise<number | null> {
   const inserted = await trx
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted === undefined || permissions.length === 0) return;
+  if (inserted === undefined) return null;
+  if (permissions.length === 0) return inserted.id;
   const rows = permissions.map((permission) => ({ user_id: inserted.id, permission }));
   await trx.insertInto('user_permissions').values(rows).execute();
+  return inserted.id;
+}
+
+export async function updatePasswordHash(trx: Trx, userId: number, password_hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }

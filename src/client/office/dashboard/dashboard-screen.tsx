@@ -12,6 +12,7 @@ import { OfferedTicket } from './offered-ticket.tsx';
 export function DashboardScreen() {
   const user = useSession((session) => session.user);
   const mayCheckIn = useSession((session) => session.can('checkin'));
+  const mayTeam = useSession((session) => session.can('team'));
   const [search] = useSearchParams();
   const itemId = search.get('item');
   return (
@@ -34,6 +35,13 @@ export function DashboardScreen() {
           <h2 className={styles.heading}>Willkommen im Büro</h2>
           <p>Was heute am Einlass geschieht, sehen alle mit der Berechtigung „Einlass“.</p>
         </Card>
+      )}
+      {mayTeam && (
+        <p>
+          <LinkButton to={paths.team} variant="secondary">
+            Team
+          </LinkButton>
+        </p>
       )}
     </>
   );

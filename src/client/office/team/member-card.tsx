@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Member } from '../../../contract/team.ts';
+import { Card } from '../../ui/card.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberSteps } from './member-steps.tsx';
+import { permissionWords } from './permission-words.ts';
+import styles from './team-screen.module.css';
+
+const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+
+/** One of the team: what he may do, and what can be done about it. */
+export function MemberCard({ member }: { member: Member }) {
+  const [isEdited, setEdited] = useState(false);
+  const name = `${member.firstname} ${member.lastname}`;
+  return (
+    <Card as="section" aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.soft}>{member.email}</p>
+        <p className={styles.soft}>
+          {member.is_invited
+            ? 'Eingeladen, noch ohne Passwort'
+            : member.seen_at === null
+              ? 'Gerade nicht angemeldet'
+              : `Zuletzt da am ${day.format(new Date(member.seen_at))}`}
+        </p>
+      </div>
+      {isEdited ? (
+        <MemberForm member={member} onEnd={() => setEdited(false)} />
+      ) : (
+        <>
+          <ul className={styles.granted} aria-label="Berechtigungen">
+            {member.permissions.map((permission) => (
+              <li key={permission}>{permissionWords[permission].name}</li>
+            ))}
+            {member.permissions.length === 0 && <li>Keine Berechtigung</li>}
+          </ul>
+          <MemberSteps member={member} name={name} onEdit={() => setEdited(true)} />
+        </>
+      )}
+    </Card>
+  );
+}

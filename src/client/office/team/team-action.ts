@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+import { changeMember, inviteMember } from '../../../contract/team.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendInvitation, sendInvitationAgain, sendMemberChange, sendRemoval } from '../../api/send-member.ts';
+
+/** What came of it: a sentence, or what is wrong with which field. */
+export interface TeamOutcome {
+  done?: string;
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+/** Invites somebody, changes, removes or invites him once more; `intent` says which. */
+export async function actOnTeam({ request }: ActionFunctionArgs): Promise<TeamOutcome> {
+  const form = await request.formData();
+  const id = Number(form.get('id'));
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const person = {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    permissions: form.getAll('permission').map(String),
+  };
+  try {
+    switch (form.get('intent')) {
+      case 'invite again':
+        await sendInvitationAgain(id);
+        return { done: 'Die Einladung geht noch einmal hinaus.' };
+      case 'remove':
+        await sendRemoval(id);
+        return { done: 'Gehört nicht mehr zum Team.' };
+      case 'change': {
+        const change = v.safeParse(changeMember.body, person);
+        if (!change.success) return { errors: errorsOf(change.issues) };
+        await sendMemberChange(id, change.output);
+        return { done: 'Gespeichert. Die Berechtigungen gelten ab sofort.' };
+      }
+      default: {
+        const invitation = v.safeParse(inviteMember.body, { ...person, email: text('email') });
+        if (!invitation.success) return { errors: errorsOf(invitation.issues) };
+        await sendInvitation(invitation.output);
+        return { done: `Eine Einladung an ${invitation.output.email} ist unterwegs.` };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { errors: error.errors, message: error.message };
+  }
+}
+
+function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
+  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse());
+}

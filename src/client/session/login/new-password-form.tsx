@@ -1,0 +1,74 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { type PasswordLink, sendNewPassword } from '../../api/send-password.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-store.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSession } from '../session-store.ts';
+import styles from './login-screen.module.css';
+
+interface Wrong {
+  field?: string | undefined;
+  message?: string;
+}
+
+/** Sets the password of a link's owner, and leads to the login. */
+export function NewPasswordForm({ token, link }: { token: string; link: PasswordLink }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>({});
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || form.current === null) return;
+    setBusy(true);
+    setWrong({});
+    try {
+      await sendNewPassword(token, String(new FormData(form.current).get('password')));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const field = error.errors.password;
+      setWrong(field === undefined ? { message: error.message } : { field });
+      setBusy(false);
+      form.current.querySelector<HTMLElement>('[name=password]')?.focus();
+      return;
+    }
+    // Whoever is logged in here was logged out by it.
+    useSession.getState().end();
+    notify('Dein Passwort ist gespeichert. Melde dich damit an.', 'good');
+    navigate(paths.login);
+  };
+
+  return (
+    <>
+      <p>
+        {link.is_invited ? `Schön, dass du dabei bist, ${link.firstname}!` : `Hallo ${link.firstname}!`} Mit
+        diesem Passwort meldest du dich künftig an.
+      </p>
+      <div role="alert">{wrong.message && <Notice tone="danger">{wrong.message}</Notice>}</div>
+      <form ref={form} onSubmit={send} noValidate className={styles.form}>
+        {/* For password managers, which keep a password with its address. */}
+        <TextField label="Email" type="email" autoComplete="username" value={link.email} readOnly />
+        <TextField
+          label="Neues Passwort"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          hint="Mindestens 10 Zeichen; ein Satz merkt sich leichter als ein Wort."
+          required
+          message={wrong.field}
+        />
+        <Checkbox label="Passwort zeigen" checked={isShown} onChange={() => setShown(!isShown)} />
+        <Button type="submit" isWide isBusy={isBusy}>
+          Passwort speichern
+        </Button>
+      </form>
+    </>
+  );
+}

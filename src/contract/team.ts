@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { permissions } from '../domain/permission.ts';
+import { emailAddress } from './email-address.ts';
+import { endpoint } from './endpoint.ts';
+import { REQUIRED } from './required.ts';
+import { Done, Id, IdInPath, InstantText } from './wire.ts';
+
+const TOO_LONG = 'Das ist zu lang';
+
+const Name = v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(100, TOO_LONG));
+const Email = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.minLength(1, REQUIRED),
+  v.maxLength(254, TOO_LONG),
+  emailAddress('Das ist keine gültige E-Mail-Adresse'),
+);
+const Granted = v.pipe(
+  v.array(v.picklist(permissions)),
+  v.maxLength(permissions.length),
+  v.transform((granted) => [...new Set(granted)]),
+);
+
+/** Somebody of the team, as those see him who manage it. */
+export const Member = v.object({
+  id: Id,
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  permissions: v.array(v.picklist(permissions)),
+  /** Invited and without a password yet. */
+  is_invited: v.boolean(),
+  /** When one of the sessions was used last. */
+  seen_at: v.nullable(InstantText),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/office/team',
+  summary: 'Das Team mit seinen Berechtigungen',
+  access: 'team',
+  answer: v.object({ members: v.array(Member) }),
+});
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/office/team',
+  summary: 'Jemanden ins Team einladen; die Mail führt zum Passwort',
+  access: 'team',
+  body: v.object({ email: Email, firstname: Name, lastname: Name, permissions: Granted }),
+  answer: v.object({ success: v.literal(true), id: Id }),
+});
+
+export const inviteMemberAgain = endpoint({
+  method: 'POST',
+  path: '/api/office/team/:id/invitation',
+  summary: 'Die Einladung noch einmal schicken; ältere Links gelten weiter, bis sie ablaufen',
+  access: 'team',
+  params: v.object({ id: IdInPath }),
+  answer: Done,
+});
+
+export const changeMember = endpoint({
+  method: 'PUT',
+  path: '/api/office/team/:id',
+  summary: 'Name und Berechtigungen ändern; sie gelten sofort',
+  access: 'team',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ firstname: Name, lastname: Name, permissions: Granted }),
+  answer: Done,
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/office/team/:id',
+  summary: 'Jemanden aus dem Team nehmen; seine Anmeldungen enden sofort',
+  access: 'team',
+  params: v.object({ id: IdInPath }),
+  answer: Done,
+});

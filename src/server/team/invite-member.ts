@@ -1,0 +1,48 @@
+import type * as v from 'valibot';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { inviteMember as endpoint } from '../../contract/team.ts';
+import type { Staff } from '../http/actor.ts';
+import { queueTeamMail } from '../mail/team-mail-table.ts';
+import type { Services } from '../services.ts';
+import { foldEmail } from './fold-email.ts';
+import { findMember } from './members-table.ts';
+import { NOBODYS_HASH } from './password-hash.ts';
+import { writeTeamHistory } from './team-history.ts';
+import { insertUser } from './users-table.ts';
+
+type Invitation = v.InferOutput<typeof endpoint.body>;
+
+/**
+ * Takes somebody into the team and writes him a mail with a link to his password. Answers his id. Refused:
+ * `member_exists` for an address that somebody of the team has.
+ */
+export async function inviteMember(
+  services: Services,
+  who: Staff,
+  { email, permissions, ...name }: Invitation,
+): Promise<number | Refusal> {
+  const now = services.clock();
+  const member = { ...name, email: foldEmail(email) };
+  const user = { ...member, password_hash: NOBODYS_HASH, created_at: now };
+  const answer = await services.store.write(async (trx) => {
+    const id = await insertUser(trx, user, permissions);
+    if (id === null) return refuse('member_exists');
+    await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
+    await writeTeamHistory(trx, { at: now, who, what: 'invited', member, permissions });
+    return id;
+  });
+  if (!isRefusal(answer)) services.wakeOutbox();
+  return answer;
+}
+
+/** Writes the mail once more. Refused: `unknown_member`, also for somebody who has a password already. */
+export async function inviteMemberAgain(services: Services, id: number): Promise<Refusal | null> {
+  const answer = await services.store.write(async (trx) => {
+    const member = await findMember(trx, id);
+    if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
+    await queueTeamMail(trx, { kind: 'invitation', userId: id, now: services.clock() });
+    return null;
+  });
+  if (answer === null) services.wakeOutbox();
+  return answer;
+}

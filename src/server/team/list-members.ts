@@ -1,0 +1,18 @@
+import type { Member } from '../../contract/team.ts';
+import type { Db } from '../database/store.ts';
+import { allGrants, allMembers } from './members-table.ts';
+import { NOBODYS_HASH } from './password-hash.ts';
+
+/** The whole team by name. A club has tens of members, never thousands. */
+export async function listMembers(db: Db): Promise<Member[]> {
+  const grants = Map.groupBy(await allGrants(db), (grant) => grant.user_id);
+  return (await allMembers(db)).map((member) => ({
+    id: member.id,
+    firstname: member.firstname,
+    lastname: member.lastname,
+    email: member.email,
+    permissions: (grants.get(member.id) ?? []).map((grant) => grant.permission),
+    is_invited: member.password_hash === NOBODYS_HASH,
+    seen_at: member.seen_at === null ? null : new Date(member.seen_at).toISOString(),
+  }));
+}

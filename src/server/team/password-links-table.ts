@@ -1,0 +1,36 @@
+import type { Db, Trx } from '../database/store.ts';
+
+interface PasswordLink {
+  token_hash: string;
+  user_id: number;
+  expires_at: number;
+}
+
+export async function insertPasswordLink(trx: Trx, link: PasswordLink): Promise<void> {
+  await trx.insertInto('password_links').values(link).execute();
+}
+
+/** Whose password a link sets that still holds at `now`. */
+export function findLinkOwner(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('password_links as link')
+    .innerJoin('users as user', 'user.id', 'link.user_id')
+    .where('link.token_hash', '=', tokenHash)
+    .where('link.expires_at', '>', now)
+    .select(['user.id', 'user.email', 'user.firstname', 'user.lastname', 'user.password_hash'])
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false when somebody was quicker. */
+export async function takeLink(trx: Trx, tokenHash: string): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('password_links')
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function deleteLinksOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+}

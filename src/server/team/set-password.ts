@@ -1,0 +1,48 @@
+import type * as v from 'valibot';
+import type { readPasswordLink as linkEndpoint } from '../../contract/password.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { hashSecret } from '../http/secrets.ts';
+import type { Services } from '../services.ts';
+import { hashPassword, NOBODYS_HASH, PASSWORD_SALT_BYTES } from './password-hash.ts';
+import { deleteLinksOf, findLinkOwner, takeLink } from './password-links-table.ts';
+import { passwordTurns } from './password-turns.ts';
+import { deleteSessionsOf } from './sessions-table.ts';
+import { writeTeamHistory } from './team-history.ts';
+import { updatePasswordHash } from './users-table.ts';
+
+/** Whose password a link sets. Refused: `link_over`. */
+export async function readPasswordLink(
+  services: Services,
+  token: string,
+): Promise<v.InferOutput<typeof linkEndpoint.answer> | Refusal> {
+  const { store, clock } = services;
+  const owner = await findLinkOwner(store.read, hashSecret(token), clock());
+  if (owner === undefined) return refuse('link_over');
+  const { email, firstname } = owner;
+  return { email, firstname, is_invited: owner.password_hash === NOBODYS_HASH };
+}
+
+/**
+ * Sets the password of a link's owner. All his links and sessions end with it, so that whoever got hold of the old
+ * password is out. Refused: `link_over`, `try_again` when too many set one at once.
+ */
+export async function setPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+): Promise<Refusal | null> {
+  const { store, clock, randomBytes } = services;
+  const tokenHash = hashSecret(token);
+  // Before the work: nobody without a link makes us hash.
+  if ((await findLinkOwner(store.read, tokenHash, clock())) === undefined) return refuse('link_over');
+  const hash = await passwordTurns.take(() => hashPassword(password, randomBytes(PASSWORD_SALT_BYTES)));
+  if (isRefusal(hash)) return hash;
+  return store.write(async (trx) => {
+    const owner = await findLinkOwner(trx, tokenHash, clock());
+    if (owner === undefined || !(await takeLink(trx, tokenHash))) return refuse('link_over');
+    await updatePasswordHash(trx, owner.id, hash);
+    await deleteLinksOf(trx, owner.id);
+    await deleteSessionsOf(trx, owner.id);
+    await writeTeamHistory(trx, { at: clock(), who: owner, what: 'password_set', member: owner });
+    return null;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Permission } from '../../domain/permission.ts';
+import type { Trx } from '../database/store.ts';
+import type { TeamHistoryTable } from '../database/team-tables.ts';
+
+interface Entry {
+  at: number;
+  who: { firstname: string; lastname: string };
+  what: TeamHistoryTable['what'];
+  member: { firstname: string; lastname: string; email: string };
+  permissions?: ReadonlyArray<Permission>;
+}
+
+/** Writes down who changed whose account. */
+export async function writeTeamHistory(
+  trx: Trx,
+  { at, who, what, member, permissions }: Entry,
+): Promise<void> {
+  const entry = {
+    at,
+    who: nameOf(who),
+    what,
+    member: `${nameOf(member)} <${member.email}>`,
+    permissions: permissions?.join(',') ?? null,
+  };
+  await trx.insertInto('team_history').values(entry).execute();
+}
+
+function nameOf({ firstname, lastname }: Entry['who']): string {
+  return `${firstname} ${lastname}`.trim();
+}

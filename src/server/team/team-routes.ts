@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import {
+  forgetPassword as forgetEndpoint,
+  readPasswordLink as linkEndpoint,
+  setPassword as setEndpoint,
+} from '../../contract/password.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import {
+  inviteMemberAgain as againEndpoint,
+  changeMember as changeEndpoint,
+  inviteMember as inviteEndpoint,
+  listMembers as listEndpoint,
+  removeMember as removeEndpoint,
+} from '../../contract/team.ts';
+import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { changeMember, removeMember } from './change-member.ts';
+import { forgetPassword } from './forget-password.ts';
+import { inviteMember, inviteMemberAgain } from './invite-member.ts';
+import { countLinkMail } from './link-mails.ts';
+import { listMembers } from './list-members.ts';
+import { readPasswordLink, setPassword } from './set-password.ts';
+
+const DONE = { success: true } as const;
+
+/** The team and its passwords. */
+export function teamRoutes(app: Hono, services: Services): void {
+  route(app, services, listEndpoint, async () => ({ members: await listMembers(services.store.read) }));
+
+  route(app, services, inviteEndpoint, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const id = await inviteMember(services, staff, body);
+    return isRefusal(id) ? id : { ...DONE, id };
+  });
+
+  route(app, services, againEndpoint, async ({ params }) => {
+    return (await inviteMemberAgain(services, params.id)) ?? DONE;
+  });
+
+  route(app, services, changeEndpoint, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await changeMember(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, removeEndpoint, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await removeMember(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, forgetEndpoint, async ({ body, c }) => {
+    const counted = await countLinkMail({ c, services, email: body.email }, () =>
+      forgetPassword(services, body.email),
+    );
+    return counted ?? DONE;
+  });
+
+  route(app, services, linkEndpoint, ({ body }) => readPasswordLink(services, body.token));
+
+  route(app, services, setEndpoint, async ({ body }) => (await setPassword(services, body)) ?? DONE);
+}

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const TEAM = '/api/office/team';
+const eva = {
+  id: 1,
+  firstname: 'Eva',
+  lastname: 'Maier',
+  email: 'eva@weinfest.example',
+  permissions: ['team', 'checkin'],
+  is_invited: false,
+  seen_at: '2027-03-01T12:00:00.000Z',
+};
+const anna = { ...eva, id: 2, firstname: 'Anna', lastname: 'Groß', permissions: [], is_invited: true };
+
+let shop: FakeShop;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['team'],
+  }));
+  shop.on(`GET ${TEAM}`, () => ({ members: [anna, eva] }));
+});
+
+test('everybody stands there with what he may do', async () => {
+  openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Eva Maier' }));
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Team', 'Einlass']);
+  expect(
+    within(screen.getByRole('region', { name: 'Anna Groß' })).getByText(/noch ohne Passwort/),
+  ).toBeTruthy();
+});
+
+test('an invitation says what is missing, keeps what was typed, and is emptied when the mail is on its way', async () => {
+  shop.on(`POST ${TEAM}`, () => ({ success: true, id: 3 }));
+  const { user } = openPage('/team/create');
+  const email = await screen.findByLabelText<HTMLInputElement>(/E-Mail/);
+  await user.type(email, 'bernd@weinfest.example');
+  await user.click(screen.getByRole('button', { name: 'Einladung schicken' }));
+  expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('Vorname'));
+  expect(email.value).toBe('bernd@weinfest.example');
+
+  await user.type(screen.getByLabelText('Vorname'), 'Bernd');
+  await user.type(screen.getByLabelText('Nachname'), 'Berg');
+  await user.click(screen.getByLabelText(/Bestellungen/));
+  await user.click(screen.getByRole('button', { name: 'Einladung schicken' }));
+  expect(await screen.findByText(/Eine Einladung an bernd@weinfest.example ist unterwegs/)).toBeTruthy();
+  expect(shop.askedFor(`POST ${TEAM}`)[0]?.body).toEqual({
+    email: 'bernd@weinfest.example',
+    firstname: 'Bernd',
+    lastname: 'Berg',
+    permissions: ['orders'],
+  });
+  expect(email.value).toBe('');
+});
+
+test('who is taken out is asked back for, and a refusal stands beside it', async () => {
+  const message = 'Mindestens eine Person muss das Team verwalten können.';
+  shop.on(`DELETE ${TEAM}/1`, () =>
+    Response.json({ success: false, code: 'last_of_team', message }, { status: 409 }),
+  );
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Eva Maier' }));
+  await user.click(card.getByRole('button', { name: /Entfernen/ }));
+  expect(document.activeElement?.textContent).toBe('Abbrechen');
+  await user.click(card.getByRole('button', { name: 'Ja, aus dem Team nehmen' }));
+  expect(await card.findByText(message)).toBeTruthy();
+});
+
+test('permissions are changed where they stand', async () => {
+  shop.on(`PUT ${TEAM}/1`, () => ({ success: true }));
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Eva Maier' }));
+  await user.click(card.getByRole('button', { name: /Ändern/ }));
+  await user.click(card.getByLabelText(/Einlass/));
+  await user.click(card.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText(/Die Berechtigungen gelten ab sofort/)).toBeTruthy();
+  expect(shop.askedFor(`PUT ${TEAM}/1`)[0]?.body).toEqual({
+    firstname: 'Eva',
+    lastname: 'Maier',
+    permissions: ['team'],
+  });
+});
