@@ -32,6 +32,7 @@ const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url).pathname),
 };
 
+// On a full disk all of these go before a scan at the gate does.
 const pagesForAll = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: PATIENCE_SECONDS,
@@ -41,7 +42,7 @@ const pagesForAll = new NetworkFirst({
     byAddress,
     withTimeOfStoring,
     tellingItsAge,
-    new ExpirationPlugin({ maxEntries: 60 }),
+    new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }),
     orShell,
   ],
 });
@@ -53,13 +54,17 @@ const data = new NetworkFirst({
   cacheName: 'data',
   networkTimeoutSeconds: PATIENCE_SECONDS,
   matchOptions: { ignoreVary: true },
-  plugins: [distrustingGateways, withTimeOfStoring, new ExpirationPlugin({ maxEntries: 120 })],
+  plugins: [
+    distrustingGateways,
+    withTimeOfStoring,
+    new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
+  ],
 });
 const doorFiles = new CacheFirst({ cacheName: DOOR_FILES, matchOptions: { ignoreVary: true } });
 const files = new CacheFirst({
   cacheName: 'used-files',
   matchOptions: { ignoreVary: true },
-  plugins: [new ExpirationPlugin({ maxEntries: 150 })],
+  plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
 
 /** Keeps the data behind an open page too: it came rendered, and nobody has asked for it yet. */

@@ -108,6 +108,34 @@ test('without network it asks again in growing pauses, for ever, and comes back 
   loop.stop();
 });
 
+test('a network that is slow is called slow, and online again as soon as it is', async () => {
+  const { server, clock, loop, round } = loopAtWork();
+  server.onLate = () => {
+    clock.now += 4_000;
+  };
+  server.fates = ['answers late'];
+  loop.start();
+  expect(await round()).toBe('slow');
+  expect(await round()).toBe('online');
+  loop.stop();
+});
+
+test('a list that is not whole yet gets more time than a change of it', async () => {
+  const server = new FakeDoorServer();
+  const patience: number[] = [];
+  const { sync } = server.calls;
+  server.calls.sync = (since, waiting, timeoutMs) => {
+    patience.push(timeoutMs);
+    return sync(since, waiting, timeoutMs);
+  };
+  const { loop, round } = loopAtWork(server);
+  loop.start();
+  await round();
+  await round();
+  loop.stop();
+  expect(patience).toEqual([120_000, 15_000]);
+});
+
 test('what waits goes first, then the list; a server that cannot take a scan still gives the list', async () => {
   const { db, server, loop, round } = loopAtWork();
   loop.start();
