@@ -68,6 +68,8 @@ export interface DoorFacts {
   clockAheadMs: number;
   /** The server's clock when it was last heard of: nothing that is scanned now was scanned before. */
   heardAt: number;
+  /** When this door took an admission of a ticket back last, by the server's clock. */
+  takenBack: Record<string, number>;
 }
 
 interface Fact {

@@ -3,6 +3,7 @@ import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { validityOf } from '../../domain/validity.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
 import { serverAheadOf } from './server-clock.ts';
+import { noteTakenBack } from './taken-back.ts';
 
 /** As long as a volunteer looks at a verdict: until then the word of the server may still change it. */
 export const LIVE_MS = 1_500;
@@ -102,5 +103,6 @@ export async function undoScan(
     const aheadMs = await serverAheadOf(db, at);
     const call = { id: undoId, itemId, scanId, at, aheadMs, refusal: null, liveUntil: 0 };
     await db.waiting.add({ kind: 'undo', ...call });
+    await noteTakenBack(db, itemId, at + (aheadMs ?? 0));
   });
 }

@@ -1,5 +1,6 @@
 import type { Conflict, DoorTicket, TicketPage } from '../../contract/door.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
+import { withoutTakenBack } from './taken-back.ts';
 
 /** Writes a page of the list down: all of it with its cursor, or nothing. `now` is the phone's clock. */
 export async function applyPage(db: DoorDatabase, page: TicketPage, now: number): Promise<void> {
@@ -9,7 +10,7 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
     const events = page.door.events.map((event) => event.id);
     const hasNewEvents = known.length > 0 && events.some((id) => !known.includes(id));
     if (known.some((id) => !events.includes(id))) await db.tickets.where('eventId').noneOf(events).delete();
-    const tickets = page.tickets.map(listedTicket);
+    const tickets = await withoutTakenBack(db, page.tickets.map(listedTicket), page.door.name);
     await db.tickets.bulkPut(tickets);
     // From here on the list says it, and also when somebody takes the admission back.
     await db.admissions.bulkDelete(
