@@ -9,8 +9,10 @@ export type LegalBlock =
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'address' }
   | { kind: 'sheet'; title: string; blocks: readonly LegalBlock[] }
-  /** A line to write on, with what belongs there. */
-  | { kind: 'blank'; label: string };
+  /** An empty line to write on. */
+  | { kind: 'blank' }
+  /** Lines to write on, each with what belongs there. */
+  | { kind: 'blanks'; labels: readonly string[] };
 
 export interface LegalTextSection {
   /** The section's anchor on the page; stays the same for years. */
