@@ -157,7 +157,8 @@ export const sampleTerms: TermsPaperFacts = {
             title: 'Widerrufsbelehrung',
             blocks: [
               paragraph('Sie haben das Recht, diesen Vertrag zu widerrufen.'),
-              { kind: 'blank', label: 'Unterschrift' },
+              { kind: 'blank' },
+              { kind: 'blanks', labels: ['Unterschrift'] },
             ],
           },
         ],

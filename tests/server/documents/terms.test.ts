@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { paragraph } from '../../../src/contract/legal-text.ts';
+import { termsOfSale } from '../../../src/contract/terms/terms-of-sale.ts';
 import { renderTerms } from '../../../src/server/documents/terms/render-terms.ts';
+import { testSettings } from '../../harness/test-settings.ts';
 import { readPdf } from './read-pdf.ts';
 import { sampleClub, sampleTerms } from './sample-papers.ts';
 
@@ -38,5 +41,34 @@ test('long terms run on over numbered pages, no word lost', async () => {
   for (const [n] of sections.entries()) {
     expect(all).toContain(`${n + 1}. Abschnitt ${n}`);
     expect(all).toContain(`Absatz-${n}.`);
+  }
+});
+
+test('a paragraph longer than a page goes on over the next', async () => {
+  const words = Array.from({ length: 3000 }, (_, n) => `Wort${n}`);
+  const blocks = [paragraph(words.join(' '))];
+  const text = { ...sampleTerms.text, sections: [{ id: 'lang', title: 'Lang', blocks }] };
+  const { pages } = await readPdf(await renderTerms({ ...sampleTerms, text }));
+  expect(pages.length).toBeGreaterThan(3);
+  const all = pages.join(' ').split(/\s+/);
+  expect(words.filter((word) => !all.includes(word))).toEqual([]);
+});
+
+test('the terms of the shop, as their page has them, go on paper with every sentence', async () => {
+  const text = termsOfSale(testSettings);
+  const { pages } = await readPdf(await renderTerms({ ...sampleTerms, text }));
+  // Where lines break, pdfkit's blanks and pdfium's hyphens (a control character) come and go.
+  const bare = (words: string) => words.replace(/[\s\p{Cc}-]/gu, '');
+  const all = bare(
+    pages.join(' ').replace(/(Weinfreunde Rebental e\. V\. · Kelterweg 1 · .{0,80})?Seite \d+ von \d+/g, ''),
+  );
+  for (const { title, blocks } of text.sections) {
+    expect(all).toContain(bare(title));
+    for (const block of blocks.flatMap((some) => (some.kind === 'sheet' ? some.blocks : some))) {
+      if (block.kind !== 'paragraph') continue;
+      expect(all).toContain(
+        bare(block.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')),
+      );
+    }
   }
 });

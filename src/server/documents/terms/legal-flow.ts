@@ -23,6 +23,8 @@ export class LegalFlow {
   readonly #club: ClubContact;
   #y = TOP;
   #indent = 0;
+  /** Where on this page the line beside a sheet begins. */
+  #sheetTop: number | null = null;
 
   constructor(paper: Paper, club: ClubContact) {
     this.#paper = paper;
@@ -57,7 +59,14 @@ export class LegalFlow {
         this.#sheet(block.title, block.blocks);
         break;
       case 'blank':
-        this.#blank(block.label);
+        this.#blank();
+        break;
+      case 'blanks':
+        for (const label of block.labels) {
+          this.#makeRoom(42);
+          this.#write(label, 0);
+          this.#blank();
+        }
         break;
     }
   }
@@ -91,17 +100,21 @@ export class LegalFlow {
   }
 
   #sheet(title: string, blocks: readonly LegalBlock[]): void {
+    // What is to be filled in and sent off is not parted by a page's end.
+    if (blocks.some(({ kind }) => kind === 'blanks')) this.#turnPage();
     this.#y += 6;
     this.#indent = SHEET_INDENT;
+    this.#makeRoom(WITH_HEADING);
+    this.#sheetTop = this.#y;
     this.heading('H3', title, 0);
     for (const block of blocks) this.block(block);
+    this.#endSheetLine();
     this.#indent = 0;
+    this.#sheetTop = null;
     this.#y += 6;
   }
 
-  #blank(label: string): void {
-    this.#makeRoom(40);
-    if (label !== '') this.#write(label, 0);
+  #blank(): void {
     this.#y += 18;
     const { x, y, width } = this.#box();
     this.#paper.ornament(() =>
@@ -115,23 +128,33 @@ export class LegalFlow {
   }
 
   #write(text: string, after = 6): void {
-    this.#makeRoom(this.#paper.heightOf(text, BODY, this.#width));
-    const start = this.#y;
-    this.#y = this.#paper.text('P', text, BODY, this.#box());
-    this.#markSheet(start, this.#y + after);
-    this.#y += after;
-  }
-
-  /** A sheet has a line along its left side. */
-  #markSheet(from: number, to: number): void {
-    if (this.#indent === 0) return;
-    this.#paper.ornament(() => this.#paper.doc.rect(MARGIN, from, 2, to - from).fill(ink.goldBright));
+    const height = this.#paper.heightOf(text, BODY, this.#width);
+    const middle = text.indexOf(' ', text.length / 2);
+    if (height > BOTTOM - TOP && middle > 0) {
+      this.#write(text.slice(0, middle), 0);
+      this.#write(text.slice(middle + 1), after);
+      return;
+    }
+    this.#makeRoom(height);
+    this.#y = this.#paper.text('P', text, BODY, this.#box()) + after;
   }
 
   #makeRoom(height: number): void {
-    if (this.#y + height <= BOTTOM) return;
+    if (this.#y + height > BOTTOM) this.#turnPage();
+  }
+
+  #turnPage(): void {
+    this.#endSheetLine();
     this.#paper.addPage();
     this.#y = TOP;
+    if (this.#sheetTop !== null) this.#sheetTop = TOP;
+  }
+
+  /** A sheet has a line along its left side, on every page it is on. */
+  #endSheetLine(): void {
+    const top = this.#sheetTop;
+    if (top === null) return;
+    this.#paper.ornament(() => this.#paper.doc.rect(MARGIN, top, 2, this.#y - top - 4).fill(ink.goldBright));
   }
 
   get #width(): number {
