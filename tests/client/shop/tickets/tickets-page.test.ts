@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { events, type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -8,6 +8,9 @@ let shop: FakeShop;
 beforeEach(() => {
   shop = fakeShop();
   useBasket.getState().clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const add = () => screen.findByRole('button', { name: /^In den Warenkorb/ });
@@ -96,4 +99,25 @@ test.each([
 
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('spinbutton')).toBeNull();
+});
+
+test('who waits on the page for the sale can choose as soon as it opens', async () => {
+  vi.useFakeTimers({
+    now: Date.parse('2027-03-01T11:59:58Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  });
+  const event = { ...events.entry, sale_starts_at: '2027-03-01T15:00:00' };
+  shop.on('GET /api/booking/event/1', () => ({
+    event: { ...event, ticket_prices: shop.prices, price_categories: [], layout: null },
+    placements: [],
+  }));
+  openPage('/booking/event/1/tickets');
+  expect(await screen.findByText('Der Vorverkauf hat noch nicht begonnen')).toBeTruthy();
+
+  // Asked for the time, the server has answered: only then the page looks at the clock.
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(5_000);
+    expect(screen.queryByText('Der Vorverkauf hat noch nicht begonnen')).toBeNull();
+  });
+  expect(await add()).toBeTruthy();
 });
