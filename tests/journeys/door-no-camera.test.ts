@@ -140,6 +140,51 @@ journey(
   },
 );
 
+/** Notes every tone the page plays and every buzz, as `signals`. */
+function noteSignals(): void {
+  const signals: string[] = [];
+  Object.assign(window, { signals });
+  const Original = window.OscillatorNode;
+  window.OscillatorNode = class extends Original {
+    constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+      super(context, options);
+      signals.push(`${options?.frequency} Hz ${context.state}`);
+    }
+  };
+  navigator.vibrate = (pattern) => signals.push(`buzz ${pattern}`) > 0;
+}
+
+journey('Without looking I hear and feel which of the four verdicts it is', async ({ openPage, shop }) => {
+  const [valid = ''] = await buyTickets(shop, 1);
+  const [unpaid = ''] = await buyTickets(shop, 1, { status: 'open' });
+  const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: NO_NETWORK });
+  await page.addInitScript(noteSignals);
+  await pairByLink(page, await makePhone(shop, 'Tor Mitte'));
+  const heard = async () => {
+    const take = () => (window as unknown as { signals: string[] }).signals.splice(0).join(', ');
+    const signal = await page.evaluate(take);
+    expect(signal).toMatch(/^buzz [\d,]+, .*Hz running/);
+    return signal;
+  };
+  const signals: string[] = [];
+  await typeCode(page, valid, 'Willkommen');
+  signals.push(await heard());
+  await isOver(page);
+  for (const [text, title] of [
+    [valid, 'Schon eingelöst'],
+    [unpaid, 'Nicht bezahlt'],
+  ] as const) {
+    await typeCode(page, text, title);
+    signals.push(await heard());
+    await tapAway(page);
+  }
+  await page.context().setOffline(true);
+  await typeCode(page, FOREIGN, 'Liste unvollständig');
+  signals.push(await heard());
+  expect(new Set(signals).size).toBe(4);
+  await page.context().setOffline(false);
+});
+
 journey('I paste what is no ticket: nothing is opened, nothing breaks', async ({ openPage, shop }) => {
   const [item = ''] = await buyTickets(shop, 1);
   const page = await openPage({ device: 'phone', scheme: 'dark' });

@@ -88,8 +88,13 @@ journey(
     await isOver(page);
 
     // With scans waiting the page asks whether one means to leave.
-    page.once('dialog', (dialog) => dialog.accept());
+    let isAsked = false;
+    page.once('dialog', (dialog) => {
+      isAsked = true;
+      return dialog.accept();
+    });
     await page.reload();
+    expect(isAsked).toBe(true);
     await expectCount(page, 'wartend', 1);
     await page.getByText('offline – Scannen geht weiter').waitFor();
     await startCamera(page);
