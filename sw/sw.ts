@@ -32,7 +32,7 @@ const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url).pathname),
 };
 
-// On a full disk all of these go before a scan at the gate does.
+// Where the disk is too full for one of these, they are all given up.
 const pagesForAll = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: PATIENCE_SECONDS,
