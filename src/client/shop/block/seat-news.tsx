@@ -8,7 +8,10 @@ import { nameSeats } from './seat-wording.ts';
 /** Says to those who listen which seats have just been taken or become free while they look at the page. */
 export function SeatNews(props: { seats: Seat[]; states: ReadonlyMap<number, SeatState> }) {
   const { seats } = props;
-  const states = useCalm(props.states);
+  // Read anew and found the same is no news, and must not keep the next waiting.
+  const [newest, setNewest] = useState(props.states);
+  if (newest !== props.states && !isSame(newest, props.states)) setNewest(props.states);
+  const states = useCalm(newest);
   const known = useRef(states);
   const [news, setNews] = useState('');
 
@@ -27,4 +30,8 @@ export function SeatNews(props: { seats: Seat[]; states: ReadonlyMap<number, Sea
   }, [seats, states]);
 
   return <VisuallyHidden role="status">{news}</VisuallyHidden>;
+}
+
+function isSame(a: ReadonlyMap<number, SeatState>, b: ReadonlyMap<number, SeatState>): boolean {
+  return a.size === b.size && [...a].every(([seat, state]) => b.get(seat) === state);
 }
