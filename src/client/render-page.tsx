@@ -33,6 +33,9 @@ const ALIKE_FOR_ALL = new Set([
 
 const NOT_FOUND = 'error/not-found-route';
 
+/** The id of the route around all pages of guests. */
+const GUESTS = 'guests';
+
 /** The id of the route that takes every address no other takes. */
 const UNKNOWN = 'unknown';
 
@@ -81,6 +84,13 @@ export async function renderPage(url: string, fetch: typeof globalThis.fetch): P
   );
   const status = failure?.status ?? (ids.includes(NOT_FOUND) ? 404 : context.statusCode);
   return { status, html, head: renderHead(named, ids, builtFiles), hydration };
+}
+
+/** The built index.html for a page that differs from guest to guest: bare, its screen's files named ahead of the script. */
+export function fillShell(template: string, pathname: string): string {
+  const ids = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.id ?? '');
+  if (!ids.includes(GUESTS)) return template;
+  return template.replace('</head>', () => `${renderHead(undefined, ids, builtFiles)}\n  </head>`);
 }
 
 /** The files of the script, wherever they are named. */

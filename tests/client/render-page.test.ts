@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPage, renderPage } from '../../src/client/render-page.tsx';
+import { fillPage, fillShell, renderPage } from '../../src/client/render-page.tsx';
 import type { EventSummary } from '../../src/contract/events.ts';
 import { sampleFestival } from './sample-festival.ts';
 
@@ -88,4 +88,12 @@ test('what differs from guest to guest, leads elsewhere or has no data stays the
   expect(await renderPage('/dashboard', api)).toBeNull();
   expect(await renderPage('/gibt/es/nicht', api)).toBeNull();
   expect(await renderPage('/', brokenApi)).toBeNull();
+});
+
+test('a page of a single guest names the files of its screen, one of the team and the door none', () => {
+  const shell = '<head></head>';
+
+  expect(fillShell(shell, '/booking/order/abc')).toBe(fillShell(shell, '/booking/order/def'));
+  expect(fillShell(shell, '/dashboard')).toBe(shell);
+  expect(fillShell(shell, '/scanner')).toBe(shell);
 });

@@ -14,6 +14,8 @@ interface RenderedPage {
 export interface PageBundle {
   renderPage(url: string, fetch: typeof globalThis.fetch): Promise<RenderedPage | null>;
   fillPage(template: string, page: RenderedPage): string;
+  /** The bare page for a path, with the files of its screen ahead: one text for all addresses of a screen. */
+  fillShell(template: string, pathname: string): string;
   /** Whether a page looks alike to every guest, differs from one to the other, or is none of ours. */
   kindOfPage(pathname: string): 'alike' | 'personal' | 'unknown';
 }

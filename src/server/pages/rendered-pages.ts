@@ -34,7 +34,8 @@ export class RenderedPages {
   readonly #rendered = new Map<string, PreparedAnswer>();
   readonly #found = new Set<string>();
   readonly #attempts = new TokenBuckets(ATTEMPTS.most, ATTEMPTS.perMinute);
-  readonly #bare: PreparedAnswer;
+  /** By their text: a few, one a screen. */
+  readonly #shells = new Map<string, PreparedAnswer>();
   readonly #bareUnknown: PreparedAnswer;
 
   constructor(app: Hono, services: Services, bundle: PageBundle, template: string) {
@@ -43,7 +44,6 @@ export class RenderedPages {
     this.#template = template;
     this.#fetch = async (input, init) => app.fetch(new Request(input, init), { isOwnCall: true });
     this.#version = settledFor(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
-    this.#bare = lasting(services.clock, page(template, 200));
     this.#bareUnknown = lasting(services.clock, page(template, 404));
   }
 
@@ -57,10 +57,19 @@ export class RenderedPages {
       case 'alike':
         return this.#addPage(path).answer(c);
       case 'personal':
-        return this.#bare.answer(c);
+        return this.#shellOf(path).answer(c);
       case 'unknown':
         return this.#bareUnknown.answer(c);
     }
+  }
+
+  #shellOf(path: string): PreparedAnswer {
+    const text = this.#bundle.fillShell(this.#template, path);
+    const known = this.#shells.get(text);
+    if (known) return known;
+    const shell = lasting(this.#services.clock, page(text, 200));
+    this.#shells.set(text, shell);
+    return shell;
   }
 
   #addPage(path: string): PreparedAnswer {

@@ -25,6 +25,7 @@ export async function renderPage(url, fetch) {
   const html = \`\${url} \${answer.events.length} events, turn \${turns}\`;
   return { status: url === '/error/404' ? 404 : 200, html, head: '', hydration: '' };
 }
+export const fillShell = (template) => template;
 export const fillPage = (template, page) => template.replace('<!--app-->', page.html);
 `;
 
