@@ -3,8 +3,9 @@ import {
   wordsOfAnswer,
   wordsOfJudgement,
   wordsOfNoTicket,
-  wordsOfUnkept,
 } from '../../../src/client/door/scan/door-words.ts';
+import { listWords } from '../../../src/client/door/scan/list-words.ts';
+import { wordsOfUnkept } from '../../../src/client/door/scan/unkept-words.ts';
 import type { DoorFacts, ListedTicket } from '../../../src/client/offline/door-database.ts';
 import type { Judgement } from '../../../src/client/offline/judge-scan.ts';
 import type { AdmissionRefusal } from '../../../src/domain/admission.ts';
@@ -132,4 +133,20 @@ test('only a full disk is called full', () => {
 test('what is no ticket is told so, and that it was not opened', () => {
   expect(wordsOfNoTicket()).toMatchObject({ tone: 'bad', title: 'Keine Karte', itemId: null });
   expect(wordsOfNoTicket().lines.join(' ')).toContain('nicht geöffnet');
+});
+
+test('the list is named by its events, and without network by its age', () => {
+  const list = {
+    network: 'online',
+    isComplete: true,
+    syncedAt: NOW - 60_000,
+    events: [{ name: 'Konzert' }],
+  } as const;
+  const events = [...list.events];
+  expect(listWords({ ...list, events }, NOW)).toBe('Konzert');
+  expect(listWords({ ...list, events, network: 'offline' }, NOW)).toBe('Kartenliste von heute 18:59 Uhr');
+  expect(listWords({ ...list, events, isComplete: false }, NOW)).toBe('Kartenliste wird geladen …');
+  expect(listWords({ ...list, events, isComplete: false, network: 'offline' }, NOW)).toBe(
+    'Kartenliste unvollständig',
+  );
 });

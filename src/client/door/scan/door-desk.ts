@@ -23,6 +23,8 @@ export interface Desk {
   name: string;
   events: DoorEvent[];
   isComplete: boolean;
+  /** When the list was fresh last, by this phone's clock. */
+  syncedAt: number | null;
   counts: DoorCounts;
   conflicts: Conflict[];
   refused: RefusedCall[];
@@ -42,6 +44,7 @@ export const useDesk = create<Desk>()(() => ({
   name: '',
   events: [],
   isComplete: false,
+  syncedAt: null,
   counts: { inside: 0, waiting: 0, total: 0 },
   conflicts: [],
   refused: [],
@@ -71,7 +74,12 @@ export function show(verdict: ShownVerdict): void {
     before.tone === tone;
   const isIn = tone === 'good' && itemId !== null;
   const title = lines.slice(1).join(' · ') || 'Karte';
-  useDesk.setState({ verdict, note: '', ...(isIn ? { lastIn: { itemId, scanId, title } } : {}) });
+  useDesk.setState({
+    verdict,
+    note: '',
+    message: '',
+    ...(isIn ? { lastIn: { itemId, scanId, title } } : {}),
+  });
   if (!isAsking && !isSaidAlready) signalVerdict(verdict);
 }
 
@@ -90,10 +98,11 @@ export function noteStorageFault(error: unknown): StorageFault {
 /** Shows what this phone has kept. Where it keeps nothing, what stood there stays. */
 export async function refresh(): Promise<void> {
   try {
-    const [counts, door, isComplete, conflicts, refused] = await Promise.all([
+    const [counts, door, isComplete, syncedAt, conflicts, refused] = await Promise.all([
       countTickets(db),
       db.fact('door'),
       db.fact('isComplete'),
+      db.fact('syncedAt'),
       db.fact('conflicts'),
       db.refused.toArray(),
     ]);
@@ -103,6 +112,7 @@ export async function refresh(): Promise<void> {
       name,
       events: door?.events ?? [],
       isComplete: isComplete ?? false,
+      syncedAt: syncedAt ?? null,
       conflicts: (conflicts ?? []).filter(({ first, second }) => first.by === name || second.by === name),
       refused,
     });

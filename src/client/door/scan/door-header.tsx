@@ -3,6 +3,7 @@ import type { DoorNetwork } from '../../offline/door-loop.ts';
 import { paths } from '../../paths.ts';
 import { useDesk } from './door-desk.ts';
 import styles from './door-header.module.css';
+import { listWords } from './list-words.ts';
 
 const WORDS: Record<DoorNetwork, string> = {
   unknown: 'verbindet …',
@@ -14,14 +15,13 @@ const WORDS: Record<DoorNetwork, string> = {
 
 /** Which gate this is, what it lets in, and whether the server can be reached. */
 export function DoorHeader() {
-  const { name, events, network, isComplete, isPaired } = useDesk();
+  const desk = useDesk();
+  const { name, network, isPaired } = desk;
   return (
     <header className={styles.header}>
       <div className={styles.who}>
         <p className={styles.gate}>{name ? `Einlass · ${name}` : 'Einlass'}</p>
-        <p className={styles.events}>
-          {isComplete ? events.map((event) => event.name).join(', ') : 'Kartenliste wird geladen …'}
-        </p>
+        <p className={styles.events}>{listWords(desk, Date.now())}</p>
         {!isPaired && (
           <Link to={paths.dashboard} className={styles.way}>
             Zum Büro

@@ -1,6 +1,6 @@
 import { formatItemCode } from '../../../domain/item-code.ts';
+import { whenAndWhere } from './day-and-time.ts';
 import { useDesk } from './door-desk.ts';
-import { whenAndWhere } from './door-words.ts';
 import styles from './notices.module.css';
 
 /** Tickets that went in twice, and scans the server did not take: somebody must look. */

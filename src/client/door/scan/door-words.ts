@@ -1,9 +1,8 @@
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import type { AdmissionRefusal } from '../../../domain/admission.ts';
-import { formatDate, formatTime, type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { DoorFacts } from '../../offline/door-database.ts';
 import type { Judgement } from '../../offline/judge-scan.ts';
-import type { StorageFault } from '../../offline/storage-fault.ts';
+import { dayAndTime, whenAndWhere } from './day-and-time.ts';
 
 export type VerdictTone = 'good' | 'bad' | 'look';
 
@@ -124,46 +123,6 @@ export function wordsOfNoTicket(): ShownVerdict {
     lines: ['Das ist kein Code einer Eintrittskarte. Er wurde nicht geöffnet.'],
     refusal: 'no_ticket',
   };
-}
-
-const UNKEPT: Record<StorageFault, { title: string; advice: string }> = {
-  full: { title: 'Speicher voll', advice: 'Schaffe Platz, oder geh dorthin, wo Netz ist.' },
-  forbidden: { title: 'Speicher gesperrt', advice: 'Öffne die Seite in einem gewöhnlichen Fenster.' },
-  outdated: { title: 'Seite veraltet', advice: 'Lade die Seite neu, sobald Netz da ist.' },
-  broken: { title: 'Speicher gestört', advice: 'Lade die Seite neu, oder nimm ein anderes Telefon.' },
-};
-
-/** Nothing can be written down on this phone, so only the server can say it: it is asked, or could not be. */
-export function wordsOfUnkept(
-  scanId: string,
-  itemId: string,
-  fault: StorageFault,
-  isAsking: boolean,
-): ShownVerdict {
-  const { title, advice } = UNKEPT[fault];
-  return {
-    scanId,
-    itemId,
-    tone: 'look',
-    title: isAsking ? 'Moment …' : title,
-    lines: isAsking
-      ? ['Der Server wird gefragt.']
-      : ['Nicht geprüft: Dieses Telefon kann sich nichts merken und erreicht den Server nicht.', advice],
-    refusal: 'unkept',
-    isUnlisted: false,
-    isAsking,
-  };
-}
-
-/** „heute 18:52 Uhr, Tor Nord“ for an instant. */
-export function whenAndWhere(at: number, by: string | null, now: number): string {
-  return [dayAndTime(storedTimeOfInstant(at), now), by].filter(Boolean).join(', ');
-}
-
-function dayAndTime(stored: StoredTime, now: number): string {
-  const today = storedTimeOfInstant(now);
-  const day = formatDate(stored) === formatDate(today) ? 'heute' : `${formatDate(stored)},`;
-  return `${day} ${formatTime(stored)} Uhr`;
 }
 
 function ticketLines(

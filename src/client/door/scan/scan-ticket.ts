@@ -5,8 +5,9 @@ import type { DoorFacts } from '../../offline/door-database.ts';
 import { judgeScan, LIVE_MS, undoScan } from '../../offline/judge-scan.ts';
 import { serverAheadOf } from '../../offline/server-clock.ts';
 import { db, line, noteStorageFault, refresh, show, useDesk } from './door-desk.ts';
-import { wordsOfAnswer, wordsOfJudgement, wordsOfNoTicket, wordsOfUnkept } from './door-words.ts';
+import { wordsOfAnswer, wordsOfJudgement, wordsOfNoTicket } from './door-words.ts';
 import { RescanGuard } from './rescan-guard.ts';
+import { wordsOfUnkept } from './unkept-words.ts';
 
 /** Where nothing can be kept, everybody waits for the server, however slow the network of the festival is. */
 const UNKEPT_PATIENCE_MS = 6_000;
