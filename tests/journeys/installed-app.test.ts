@@ -171,14 +171,40 @@ journey('The browser finds nothing that stands against installing the shop', asy
   }
 });
 
-journey('When the server is gone altogether, the shop still opens', async ({ openPage }) => {
-  const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });
-  const shop = await startShop();
-  await install(page, shop.url);
-  await page.waitForFunction(async () => (await caches.match('/api/booking/prices')) !== undefined);
-  await shop.kill9();
-  rmSync(shop.dataDir, { recursive: true, force: true });
-  await page.goto(`${shop.url}/`);
-  await page.getByRole('link', { name: 'Karten kaufen für Eintritt Festgelände' }).waitFor();
-  await page.getByText(/Ohne Netz · Stand von/).waitFor();
-});
+journey(
+  'When the server is gone altogether, everything is still there: events, plan, basket, and pages I never opened',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });
+    const shop = await startShop();
+    await install(page, shop.url);
+    await page.goto(`${shop.url}/booking/event/2/blocks`);
+    await page.getByRole('link', { name: /^Block A,/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
+    await page.goto(`${shop.url}/booking/event/1/tickets`);
+    await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+    await page.getByRole('button', { name: 'In den Warenkorb · 8,00 €' }).click();
+    await page.getByText('Erwachsene × 1', { exact: true }).waitFor();
+    await page.waitForFunction(async () => (await caches.match('/api/booking/prices')) !== undefined);
+    await shop.kill9();
+    rmSync(shop.dataDir, { recursive: true, force: true });
+
+    const age = page.getByText(/Ohne Netz · Stand von/);
+    await page.goto(`${shop.url}/`);
+    await page.getByRole('link', { name: 'Karten kaufen für Eintritt Festgelände' }).waitFor();
+    await age.waitFor();
+    await page.goto(`${shop.url}/booking/event/2/blocks`);
+    await page.getByRole('link', { name: /^Block A,/ }).waitFor();
+    await age.waitFor();
+    await page.goto(`${shop.url}/booking/event/2/block/1`);
+    await page.getByRole('grid').waitFor();
+    await page.goto(`${shop.url}/booking/basket`);
+    await page.getByText('Erwachsene × 1', { exact: true }).waitFor();
+    for (const [path, title] of [
+      ['/agb', 'Allgemeine Geschäftsbedingungen'],
+      ['/imprint', 'Impressum'],
+    ] as const) {
+      await page.goto(shop.url + path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  },
+);
