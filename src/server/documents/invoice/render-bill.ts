@@ -32,8 +32,8 @@ export async function renderBill(facts: AnyBillFacts): Promise<Uint8Array> {
   };
 
   paper.addPage();
-  drawLetterhead(paper, facts, title, true);
   drawSender(paper, facts);
+  drawLetterhead(paper, facts, title, true);
   let y = drawBillHead(paper, facts, title) + 4;
   y = paper.text('P', openingSentence(facts), BODY, { x: MARGIN, y, width: WIDTH }) + 14;
   y = drawTable(paper, billColumns(facts), billRows(paper, facts, amounts), {

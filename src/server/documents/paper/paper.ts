@@ -58,6 +58,7 @@ export class Paper {
   #inside: Element;
   readonly #root: Element;
   readonly #bytes: Promise<Uint8Array>;
+  #hasWords = false;
 
   constructor({ title, subject, author, madeAt }: PaperAbout) {
     this.doc = new PDFDocument({
@@ -103,6 +104,7 @@ export class Paper {
 
   /** An element that holds no others, only what `draw` puts on the page. */
   leaf(tag: Tag, draw: () => void, options: TagOptions = {}): void {
+    this.#hasWords = false;
     this.within(tag, () => this.#inside.add(draw), options);
   }
 
@@ -129,6 +131,7 @@ export class Paper {
   /** Draws a text inside whatever element is open; returns where it ends. */
   draw(text: string, style: TextStyle, box: TextBox): number {
     const line = this.#choose(text, style);
+    this.#partWords(box.x, box.y);
     this.doc.fillColor(style.color ?? ink.text);
     this.doc.text(line, box.x, box.y, this.#options(style, box.width));
     return this.doc.y;
@@ -137,7 +140,14 @@ export class Paper {
   /** Draws a text on one line, however wide; for many small fields, as it needs no line breaking. */
   drawLine(text: string, style: TextStyle, x: number, y: number): void {
     const line = this.#choose(text, style);
+    this.#partWords(x, y);
     this.doc.fillColor(style.color ?? ink.text).text(line, x, y, { lineBreak: false });
+  }
+
+  /** Texts of one element follow each other without a break: read aloud, they need a blank between them. */
+  #partWords(x: number, y: number): void {
+    if (this.#hasWords) this.doc.text(' ', x, y, { lineBreak: false });
+    this.#hasWords = true;
   }
 
   /** How high a text becomes at a width. */
