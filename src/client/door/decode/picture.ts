@@ -71,15 +71,29 @@ export function softened({ width, height, luminance }: Picture, radius: number):
   return soft;
 }
 
-/** Edges drawn again that a lens out of focus or a moving hand has washed out. */
-export function sharpened(picture: Picture): Picture {
-  const soft = softened(softened(picture, 2), 2);
+/** Edges drawn again that a lens out of focus or a moving hand has washed out over `reach` pixels. */
+export function sharpened(picture: Picture, reach = 2, strength = 2): Picture {
+  const soft = softened(softened(picture, reach), reach);
   const sharp = new Uint8ClampedArray(soft.luminance.buffer);
   for (let i = 0; i < sharp.length; i++) {
     const seen = picture.luminance[i] as number;
-    sharp[i] = seen + 2 * (seen - (sharp[i] as number));
+    sharp[i] = seen + strength * (seen - (sharp[i] as number));
   }
   return soft;
+}
+
+/** Black becomes quite black and white quite white; the darkest and the brightest hundredth do not count. */
+export function stretched({ width, height, luminance }: Picture): Picture {
+  const often = new Uint32Array(256);
+  for (const value of luminance) often[value] = (often[value] as number) + 1;
+  const rest = luminance.length / 100;
+  let [low, high] = [0, 255];
+  for (let sum = often[0] as number; sum < rest; sum += often[low] as number) low++;
+  for (let sum = often[255] as number; sum < rest; sum += often[high] as number) high--;
+  const wide = Uint8ClampedArray.from(often, (_, value) => ((value - low) * 255) / Math.max(1, high - low));
+  const stretched = blank(width, height);
+  for (let i = 0; i < luminance.length; i++) stretched.luminance[i] = wide[luminance[i] as number] as number;
+  return stretched;
 }
 
 /** Black where a pixel is darker than what surrounds it: by lamps, shadows and stripes of a display unimpressed. */

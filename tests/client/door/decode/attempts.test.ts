@@ -17,6 +17,8 @@ test('a picture of the size asked for is looked at in the middle and as a whole,
   expect(sizes(1280, 720)).toEqual({
     'as seen': [1280, 720],
     sharpened: [1792, 1008],
+    'sharpened twice': [1792, 1008],
+    calmed: [1792, 1008],
     'black on white': [1280, 720],
     'sharpened, whole': [2560, 1440],
   });

@@ -6,6 +6,7 @@ import {
   type Picture,
   sharpened,
   softened,
+  stretched,
 } from '../../../../src/client/door/decode/picture.ts';
 
 function picture(width: number, height: number, at: (x: number, y: number) => number): Picture {
@@ -52,6 +53,14 @@ test('sharpening widens the step of an edge and leaves plain areas alone', () =>
   expect(row[37]).toBe(140);
   expect(row[19]).toBeLessThan(80);
   expect(row[20]).toBeGreaterThan(160);
+});
+
+test('stretching uses all there is between black and white, and a few stray points do not matter', () => {
+  const { luminance } = stretched(
+    picture(40, 40, (x, y) => (x + y === 0 ? 255 : x < 20 ? 30 : x < 30 ? 40 : 50)),
+  );
+  expect([luminance[1], luminance[25], luminance[39], luminance[0]]).toEqual([0, 128, 255, 255]);
+  expect([...stretched(picture(3, 3, () => 90)).luminance]).toEqual(Array(9).fill(0));
 });
 
 test('black on white tells ink from paper in the dark and under a lamp alike', () => {
