@@ -25,10 +25,16 @@ export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
     textOf,
     styleOf: () => (isFirst ? STRONG : PLAIN),
   });
+  const isBySeat = orderedBy === 'seat';
   const finders: Record<GateListOrder, GateListColumn> = {
-    name: column('Name', 138, listName, orderedBy === 'name'),
+    name: column('Name', isBySeat ? 124 : 138, listName, orderedBy === 'name'),
     order: column('Bestellung', 66, ({ orderNumber }) => orderNumber, orderedBy === 'order'),
-    seat: column('Platz', 116, ({ place }) => placeWords(place) || 'frei', orderedBy === 'seat'),
+    seat: column(
+      'Platz',
+      isBySeat ? 130 : 116,
+      ({ place }) => placeWords(place) || 'frei',
+      orderedBy === 'seat',
+    ),
   };
   const others = (['name', 'order', 'seat'] as const).filter((key) => key !== orderedBy);
   return [
