@@ -125,7 +125,8 @@ const HARDSHIPS = {
 export type Hardship = keyof typeof HARDSHIPS;
 export const hardships = Object.keys(HARDSHIPS) as Hardship[];
 
-const SEED = 20_270_412;
+/** Not that of the pictures by which the scanner's ways of looking were chosen: those would flatter it. */
+const SEED = 99_991_777;
 
 /** `each` pictures of a hardship, from everyday to as bad as it gets, every one of another ticket. */
 export function picturesOf(hardship: Hardship, each: number): BenchPicture[] {
