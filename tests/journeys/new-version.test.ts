@@ -70,7 +70,11 @@ journey(
     const tickets = await buyTickets(shop, 2);
     const [first = '', second = ''] = tickets;
     const page = await openPage(INSTALLED);
-    page.on('dialog', (dialog) => dialog.accept());
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      return dialog.accept();
+    });
     await page.goto((await makePhone(shop, 'Tor Nord')).url.replace(shop.url, network.url));
     await waitOnline(page);
     await waitDoorKept(page);
@@ -83,6 +87,7 @@ journey(
     await lookForVersion(page);
     await page.getByText('Neue Fassung verfügbar').waitFor();
     await takeNewVersion(page);
+    expect(asked).toEqual([]);
     await expectCount(page, 'wartend', 1);
 
     network.about = /^/;

@@ -1,4 +1,5 @@
 import { offer } from '../ui/notification-store.ts';
+import { loadAnew } from './loading-anew.ts';
 
 /**
  * Registers the service worker, and offers a new version of the shop once it lies ready. By hand: every guest's first
@@ -32,6 +33,6 @@ function offerVersion(waiting: ServiceWorker | null): void {
 
 /** Only the tab in which somebody asked for it is loaded anew: another one may be in the middle of a form. */
 function takeNewVersion(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', loadAnew, { once: true });
   waiting.postMessage({ type: 'SKIP_WAITING' });
 }
