@@ -3,11 +3,18 @@ import type { WorkboxPlugin } from 'workbox-core';
 /** In milliseconds since 1970, on what came from a cache; read in src/client/offline/data-age.ts. */
 export const STORED_AT = 'X-Stored-At';
 
-/** Keeps only whole answers, each with the time of storing, so that the page can say its age. */
+/** Keeps only whole answers of our own, each with the time of storing, so that the page can say its age. */
 export const withTimeOfStoring: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) =>
-    response.status === 200 ? copyOf(response, response.body, { [STORED_AT]: String(Date.now()) }) : null,
+  cacheWillUpdate: async ({ request, response }) =>
+    isOurs(request, response) ? copyOf(response, response.body, { [STORED_AT]: String(Date.now()) }) : null,
 };
+
+/** A hotspot that wants a login sends elsewhere, or answers a call with a page. */
+function isOurs({ url }: Request, { status, redirected, headers }: Response): boolean {
+  const isCall = new URL(url).pathname.startsWith('/api/');
+  const isAsAsked = (headers.get('Content-Type') ?? '').includes(isCall ? 'json' : 'html');
+  return status === 200 && !redirected && isAsAsked;
+}
 
 /** Writes that time into a kept page itself: a script cannot see the headers of its own page. */
 export const tellingItsAge: WorkboxPlugin = {
