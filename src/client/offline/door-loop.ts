@@ -130,6 +130,8 @@ export class DoorLoop {
       return;
     }
     const refusal = doorRefusalOf(error);
+    // A cursor that this server does not understand: the next round begins the list anew.
+    if (refusal === 'final') await this.#options.db.facts.delete('cursor').catch(() => {});
     if (refusal === 'revoked' || refusal === 'forbidden') await this.#endDoor();
     else this.#tell(refusal === 'unanswered' ? 'offline' : 'slow');
   }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/client/api/api-error.ts';
 import { DoorLoop } from '../../../src/client/offline/door-loop.ts';
 import { judgeScan } from '../../../src/client/offline/judge-scan.ts';
 import { code, FakeDoorServer, pageOf, ticket } from './fake-door-server.ts';
@@ -84,6 +85,25 @@ test('the list comes page by page, and goes on where it was cut off, also after 
   expect(cursors).toEqual([undefined, '1.A', '1.A', '2.B']);
   expect(await db.tickets.count()).toBe(3);
   expect(await db.fact('isComplete')).toBe(true);
+});
+
+test('a cursor that the server does not understand any more begins the list anew', async () => {
+  const server = new FakeDoorServer();
+  const cursors: (string | undefined)[] = [];
+  const { sync } = server.calls;
+  server.calls.sync = (since, waiting, timeoutMs) => {
+    cursors.push(since);
+    if (since !== undefined) throw new ApiError(400, 'Beschädigt.', { code: 'malformed' });
+    return sync(since, waiting, timeoutMs);
+  };
+  const { db, loop, round } = loopAtWork(server);
+  loop.start();
+  await round();
+  await round();
+  expect(await db.tickets.count()).toBe(3);
+  expect(await round()).toBe('online');
+  loop.stop();
+  expect(cursors).toEqual([undefined, '1.', undefined]);
 });
 
 test('while it is online it asks for changes at least every seven seconds', async () => {
