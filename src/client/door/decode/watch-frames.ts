@@ -3,6 +3,8 @@ import type { QrDecoder } from './qr-decoder.ts';
 
 /** Twelve frames a second find a ticket as soon as it is held still, and leave the battery for the evening. */
 const BETWEEN_FRAMES_MS = 80;
+/** While nobody has come for so long, half of them do. */
+const QUIET_AFTER_MS = 30_000;
 /** Where the browser does not tell of new pictures, or the camera has none. */
 const LONGEST_WAIT_MS = 250;
 
@@ -16,14 +18,17 @@ export async function watchFrames(
   isRunning: () => boolean,
   hear: (text: string) => void,
 ): Promise<void> {
+  let lastReadAt = performance.now();
   while (isRunning()) {
     const startedAt = performance.now();
     if (video.videoWidth > 0 && !document.hidden) {
       const frame = await grabFrame(video).catch(() => null);
       const text = frame && (await decoder.read(frame).catch(() => null));
+      if (text) lastReadAt = performance.now();
       if (text && isRunning()) hear(text);
     }
-    const restMs = startedAt + BETWEEN_FRAMES_MS - performance.now();
+    const isQuiet = startedAt - lastReadAt > QUIET_AFTER_MS;
+    const restMs = startedAt + BETWEEN_FRAMES_MS * (isQuiet ? 2 : 1) - performance.now();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, restMs)));
     await nextPicture(video);
   }

@@ -41,6 +41,29 @@ test('no more than some twelve frames a second are read, however quickly', async
   expect(texts).toHaveLength(taken);
 });
 
+test('while nobody comes half as many frames are read, until somebody does', async () => {
+  let text: string | null = null;
+  const decoder = { read: async () => text };
+  void watchFrames(
+    video(),
+    decoder,
+    () => isRunning,
+    () => {},
+  );
+  const takenInTenSeconds = async () => {
+    const before = taken;
+    await vi.advanceTimersByTimeAsync(10_000);
+    return taken - before;
+  };
+  const busy = await takenInTenSeconds();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await takenInTenSeconds()).toBeLessThan(0.65 * busy);
+  text = 'ticket';
+  await vi.advanceTimersByTimeAsync(1_000);
+  text = null;
+  expect(await takenInTenSeconds()).toBeGreaterThan(0.9 * busy);
+});
+
 test('a slow reader gets the newest frame when it is done, and never two', async () => {
   let isReading = false;
   let together = 0;
