@@ -21,6 +21,9 @@ export const paths = {
   notFound: '/error/404',
 } as const;
 
+/** Begins what stands behind the `#` of the scanner's address when it brings a ticket. */
+export const TICKET_MARK = 'ticket=';
+
 /** The addresses with their parts filled in. */
 export const pathTo = {
   tickets: (eventId: number): string => `/booking/event/${eventId}/tickets`,
@@ -30,5 +33,6 @@ export const pathTo = {
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,
+  scannerWith: (itemId: string): string => `/scanner#${TICKET_MARK}${encodeURIComponent(itemId)}`,
   dashboardWith: (itemId: string): string => `/dashboard?item=${encodeURIComponent(itemId)}`,
 };

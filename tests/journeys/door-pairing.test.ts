@@ -5,6 +5,7 @@ import {
   buyTickets,
   doorEnv,
   expectCount,
+  expectVerdict,
   isOver,
   letInOf,
   makePhone,
@@ -13,6 +14,7 @@ import {
   revokePhone,
   tapAway,
   typeCode,
+  verdictOn,
   waitOnline,
 } from './at-the-door.ts';
 
@@ -101,5 +103,27 @@ journey(
     expect(letInOf(shop, [item])).toBe(1);
     await typeCode(page, item, 'Schon eingelöst');
     await tapAway(page);
+  },
+);
+
+journey(
+  'I read a ticket with the camera app of my paired phone: it is let in at once, and a reload does not refuse it',
+  async ({ openPage, shop }) => {
+    const [item = ''] = await buyTickets(shop, 1);
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await pairByLink(page, await makePhone(shop, 'Tor Mitte'));
+    await page.goto(`/ITEM/${item}/CHECKIN`);
+    await expectVerdict(page, 'Willkommen');
+    await isOver(page);
+    await expectCount(page, 'wartend', 0);
+    expect(letInOf(shop, [item])).toBe(1);
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/scanner');
+    await page.reload();
+    await waitOnline(page);
+    expect(await verdictOn(page).count()).toBe(0);
+
+    const guest = await openPage({ device: 'phone', scheme: 'dark' });
+    await guest.goto(`/ITEM/${item}/CHECKIN`);
+    await guest.getByRole('heading', { name: 'Schon eingecheckt' }).waitFor();
   },
 );

@@ -4,7 +4,7 @@ import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 import type { RunningShop } from '../harness/running-shop.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
-import { buyTickets, doorEnv, isOver, letInOf, typeCode, waitOnline } from './at-the-door.ts';
+import { buyTickets, doorEnv, expectCount, isOver, letInOf, typeCode, waitOnline } from './at-the-door.ts';
 import { logIn } from './log-in.ts';
 
 journey.override('shopEnv', doorEnv);
@@ -37,6 +37,14 @@ journey(
     expect(letInOf(shop, [item])).toBe(1);
     await page.getByRole('link', { name: 'Zum Büro' }).click();
     await page.waitForURL('**/dashboard');
+
+    // Back again the door goes on where it was.
+    const [another = ''] = await buyTickets(shop, 1);
+    await page.goBack();
+    await waitOnline(page);
+    await typeCode(page, another, 'Willkommen');
+    await expectCount(page, 'wartend', 0);
+    expect(letInOf(shop, [another])).toBe(1);
   },
 );
 

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { db, line, useDesk } from '../../../src/client/door/scan/door-desk.ts';
+import { closeDesk } from '../../../src/client/door/scan/open-desk.ts';
 import type { TicketPage } from '../../../src/contract/door.ts';
 import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
@@ -23,6 +25,26 @@ interface GateWishes {
   checkIn?: (itemId: string) => CheckinAnswer | Response;
   hash?: string;
   prepare?: (shop: FakeShop) => void;
+}
+
+export class SilentWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
+
+/** Every test of this file begins with a phone that was never a door. */
+export function leaveGateClean(): void {
+  const beginning = useDesk.getState();
+  beforeEach(() => vi.stubGlobal('Worker', SilentWorker));
+  afterEach(async () => {
+    closeDesk();
+    line.token = undefined;
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    location.hash = '';
+    await Promise.all(db.tables.map((table) => table.clear()));
+    useDesk.setState(beginning, true);
+  });
 }
 
 /** Opens the scanner by a pairing link, with three tickets on the list. */

@@ -1,38 +1,11 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db, line, useDesk } from '../../../src/client/door/scan/door-desk.ts';
-import { closeDesk } from '../../../src/client/door/scan/open-desk.ts';
-import { noAnswer, refusal } from '../../harness/fake-shop.ts';
+import { expect, test, vi } from 'vitest';
+import { noAnswer } from '../../harness/fake-shop.ts';
 import { code } from '../offline/fake-door-server.ts';
-import { fourTickets, listIsThere, notAllowed, openGate, refused } from './at-the-gate.tsx';
+import { leaveGateClean, listIsThere, openGate, refused } from './at-the-gate.tsx';
 
-const beginning = useDesk.getState();
-
-class SilentWorker extends EventTarget {
-  postMessage() {}
-  terminate() {}
-}
-
-beforeEach(() => vi.stubGlobal('Worker', SilentWorker));
-afterEach(async () => {
-  closeDesk();
-  line.token = undefined;
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  location.hash = '';
-  await Promise.all(db.tables.map((table) => table.clear()));
-  useDesk.setState(beginning, true);
-});
-
-test('a link pairs the phone, goes out of the address, and the list is there', async () => {
-  const { shop, count } = openGate();
-  await listIsThere();
-  expect(screen.getByText('Einlass · Tor Nord')).toBeInstanceOf(HTMLElement);
-  expect(location.hash).toBe('');
-  expect(shop.askedFor('POST /api/door/pair')[0]?.body).toEqual({ code: 'code' });
-  await waitFor(() => expect(count('gesamt')).toBe('2'));
-});
+leaveGateClean();
 
 test('a typed code lets in, is counted, and the welcome takes the focus from nobody', async () => {
   const { type, verdict, count } = openGate();
@@ -156,60 +129,6 @@ test('a database that fails otherwise is not called full', async () => {
   expect(screen.queryByText(/ist voll/)).toBeNull();
   expect(faults.length).toBeGreaterThan(0);
 });
-
-test('a used link says so; one that no answer came to is tried again by one tap', async () => {
-  const over = () => refusal(409, 'Dieser Kopplungs-Link gilt nicht mehr.', { code: 'pairing_over' });
-  const { shop, user } = openGate({ prepare: (before) => before.on('POST /api/door/pair', noAnswer) });
-  await user.click(await screen.findByRole('button', { name: 'Noch einmal koppeln' }));
-  await waitFor(() => expect(shop.askedFor('POST /api/door/pair')).toHaveLength(2));
-  shop.on('POST /api/door/pair', over);
-  await user.click(await screen.findByRole('button', { name: 'Noch einmal koppeln' }));
-  await screen.findByText('Dieser Kopplungs-Link gilt nicht mehr.');
-  expect(screen.queryByRole('button', { name: 'Noch einmal koppeln' })).toBeNull();
-});
-
-test('a phone that is shut out says so, and its list is gone', async () => {
-  const { shop, count } = openGate();
-  await listIsThere();
-  const revoked = () => refusal(401, 'Dieses Einlassgerät wurde abgemeldet.', { code: 'device_revoked' });
-  shop.on('GET /api/door/tickets', revoked);
-  await askAgain(() => screen.getByText(/Die Kartenliste wurde von ihm gelöscht/));
-  await waitFor(() => expect(count('gesamt')).toBe('0'));
-  expect(await db.tickets.count()).toBe(0);
-});
-
-test('somebody of the team without the right is told what is missing, and has ways on', async () => {
-  localStorage.setItem('token', 'of-erika');
-  const { shop, user, address } = openGate({
-    hash: '',
-    prepare: (before) => {
-      before.on('GET /api/door/tickets', notAllowed);
-      before.on('GET /api/updt', () => ({
-        success: true,
-        user: { firstname: 'Erika', lastname: 'Muster' },
-        permissions: ['orders'],
-      }));
-      before.on('GET /api/logout', () => ({ success: true }));
-    },
-  });
-  await screen.findByText(/Angemeldet ist Erika Muster ohne die Berechtigung/);
-  expect(screen.getByRole('link', { name: 'Zum Büro' }).getAttribute('href')).toBe('/dashboard');
-  shop.on('GET /api/door/tickets', () => fourTickets());
-  await user.click(screen.getByRole('button', { name: 'Noch einmal prüfen' }));
-  await listIsThere();
-  shop.on('GET /api/door/tickets', notAllowed);
-  await askAgain(() => screen.getByRole('button', { name: 'Anders anmelden' }));
-  await user.click(screen.getByRole('button', { name: 'Anders anmelden' }));
-  await waitFor(() => expect(address()).toBe('/login?next=%2Fscanner'));
-  expect(localStorage.getItem('token')).toBeNull();
-});
-
-/** Makes the scanner ask the server now, as when the network comes back, until it shows what is looked for. */
-const askAgain = (look: () => HTMLElement) =>
-  waitFor(() => {
-    window.dispatchEvent(new Event('online'));
-    look();
-  });
 
 function itemOf(id: string) {
   const placement = {

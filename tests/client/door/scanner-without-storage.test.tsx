@@ -3,12 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDesk } from '../../../src/client/door/scan/open-desk.ts';
 import { code } from '../offline/fake-door-server.ts';
-import { openGate } from './at-the-gate.tsx';
-
-class SilentWorker extends EventTarget {
-  postMessage() {}
-  terminate() {}
-}
+import { openGate, SilentWorker } from './at-the-gate.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker);

@@ -4,26 +4,52 @@ import { sendPairing } from '../../api/send-pairing.ts';
 import { doorCalls } from '../../offline/door-calls.ts';
 import { DoorLoop, type DoorNetwork } from '../../offline/door-loop.ts';
 import { keepStorage } from '../../offline/keep-storage.ts';
+import { wipeList } from '../../offline/ticket-list.ts';
+import { noteDoorPhone } from '../../session/door-phone.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readToken } from '../../session/token-storage.ts';
+import type { OpenedLink } from '../pairing/use-opened-link.ts';
 import { db, line, noteStorageFault, refresh, useDesk } from './door-desk.ts';
-import { hearAnswer } from './scan-ticket.ts';
+import { hearAnswer, scan } from './scan-ticket.ts';
 
 const REVOKED =
   'Dieses Telefon ist nicht mehr als Einlassgerät angemeldet. Die Kartenliste wurde von ihm gelöscht. Bitte lass es neu koppeln.';
+const UNREADABLE =
+  'Was dieses Telefon sich gemerkt hat, lässt sich gerade nicht lesen. Lade die Seite neu; hilft das nicht, kopple es neu.';
 const LOGGED_OUT = 'Deine Anmeldung gilt nicht mehr. Die Kartenliste wurde von diesem Telefon gelöscht.';
+
+/** One link after the other: whoever pairs must not be taken for unpaired meanwhile. */
+let opening = Promise.resolve();
+
+/** Pairs by a link, or judges the ticket that the phone's own camera app has brought here. */
+export function openLink(link: OpenedLink): Promise<void> {
+  const openNext = () => openInTurn(link);
+  opening = opening.then(openNext, openNext);
+  return opening;
+}
+
+async function openInTurn({ pairingCode, ticket }: OpenedLink): Promise<void> {
+  if (pairingCode !== '' || useDesk.getState().stage === 'opening') await openDesk(pairingCode);
+  if (ticket !== '' && useDesk.getState().stage === 'working') await scan(ticket);
+}
 
 /** Opens the door on this phone, pairing it first where the address brought a code. */
 export async function openDesk(pairingCode: string): Promise<void> {
   line.loop?.stop();
   const message = pairingCode === '' ? '' : await pair(pairingCode);
   const token = line.token ?? (await db.fact('token').catch(forgetful));
-  await refresh();
-  if (token === undefined && readToken() === null) {
-    useDesk.setState({ stage: 'unpaired', message });
-    return;
-  }
   const isPaired = token !== undefined;
+  if (isPaired || useDesk.getState().storageFault === null) noteDoorPhone(isPaired);
+  if (!isPaired && readToken() === null) {
+    // What cannot be read may be the token of a gate: it stays.
+    if (useDesk.getState().storageFault !== null)
+      return useDesk.setState({ stage: 'unpaired', message: message || UNREADABLE });
+    // Somebody of the team has logged out: the names of guests do not stay behind.
+    await wipeList(db).catch(noteStorageFault);
+    await refresh();
+    return useDesk.setState({ stage: 'unpaired', message });
+  }
+  await refresh();
   line.calls = doorCalls(token);
   line.loop = new DoorLoop({
     db,
@@ -48,6 +74,7 @@ export function followPage(): void {
 
 export function closeDesk(): void {
   line.loop?.stop();
+  useDesk.setState({ stage: 'opening', verdict: null });
 }
 
 /** Empty when it went well; otherwise what to tell. Without an answer the code is kept for another try. */
@@ -80,6 +107,7 @@ function hearNetwork(network: DoorNetwork, isPaired: boolean): void {
 /** The server no longer takes this phone for a door, and the list is gone: says why, and what to do. */
 async function endDesk(isPaired: boolean): Promise<void> {
   line.token = undefined;
+  noteDoorPhone(false);
   const ended = { stage: 'unpaired', verdict: null, lastIn: null } as const;
   if (isPaired) return useDesk.setState({ ...ended, message: REVOKED });
   const session = useSession.getState();

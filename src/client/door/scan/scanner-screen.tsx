@@ -3,7 +3,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NoRightHelp } from '../pairing/no-right-help.tsx';
 import { PairingHelp } from '../pairing/pairing-help.tsx';
-import { usePairingLink } from '../pairing/use-pairing-link.ts';
+import { useOpenedLink } from '../pairing/use-opened-link.ts';
 import { CameraPane } from './camera-pane.tsx';
 import { DoorCounts } from './door-counts.tsx';
 import { useDesk } from './door-desk.ts';
@@ -11,7 +11,7 @@ import { DoorHeader } from './door-header.tsx';
 import { DoorTrouble } from './door-trouble.tsx';
 import { LastAdmission } from './last-admission.tsx';
 import { LinkNotice } from './link-notice.tsx';
-import { closeDesk, followPage, openDesk } from './open-desk.ts';
+import { closeDesk, followPage, openLink } from './open-desk.ts';
 import styles from './scanner-screen.module.css';
 import { StorageNotice } from './storage-notice.tsx';
 import { TicketSearch } from './ticket-search.tsx';
@@ -23,7 +23,7 @@ import { VerdictSheet } from './verdict-sheet.tsx';
 export function ScannerScreen() {
   const { stage, message, counts, verdict } = useDesk();
 
-  usePairingLink(openDesk);
+  useOpenedLink(openLink);
   useEffect(() => {
     document.addEventListener('visibilitychange', followPage);
     window.addEventListener('online', followPage);

@@ -1,13 +1,21 @@
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import { sendCheckin } from '../../api/send-checkin.ts';
+import { pathTo } from '../../paths.ts';
+import { isDoorPhone } from '../../session/door-phone.ts';
 import { keepStaffOut } from '../../session/guards.ts';
 
-/** Looks at the ticket of this address; whoever may check it in by a door device has redeemed it by that. */
+/** Looks at the ticket of this address; staff and paired phones are sent to where they let people in. */
 export async function loadTicketCheck(args: LoaderFunctionArgs): Promise<CheckinAnswer | Response> {
   // All loaders of an address run side by side, the guard above does not hold this one back: with a staff token the
   // call would use up the ticket that the dashboard is about to offer.
-  return keepStaffOut(args) ?? sendCheckin(args.params.id ?? '');
+  const id = args.params.id ?? '';
+  return keepStaffOut(args) ?? sendToScanner(id) ?? sendCheckin(id);
+}
+
+/** A phone at a gate that has read the ticket with its own camera app judges it as its scanner does. */
+function sendToScanner(id: string): Response | null {
+  return isDoorPhone() ? redirect(pathTo.scannerWith(id)) : null;
 }
 
 /** A second look would refuse a ticket that the first one has just redeemed. */
