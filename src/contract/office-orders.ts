@@ -12,13 +12,17 @@ const MOST_ROWS = 100;
 
 const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
 
-/** Which orders are asked for: what is typed, which states, of which event, overdue ones only, from where on. */
-export const OrderListQuery = v.object({
+const filter = {
   q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
   status: v.optional(OrderStatus),
   event: v.optional(IdInPath),
   overdue: v.optional(v.literal('1')),
   sort: v.optional(OrderSort, 'newest'),
+};
+
+/** Which orders are asked for: what is typed, which states, of which event, overdue ones only, from where on. */
+export const OrderListQuery = v.object({
+  ...filter,
   limit: v.optional(Rows, '50'),
   after: v.optional(v.pipe(v.string(), v.maxLength(400))),
 });
@@ -35,6 +39,7 @@ export const OrderRow = v.object({
   tickets: v.number(),
   /** Euros. */
   total: v.number(),
+  paid: v.number(),
   created_at: InstantText,
   due_on: v.string(),
   is_overdue: v.boolean(),
@@ -55,4 +60,17 @@ export const listOrders = endpoint({
     /** Where the next page begins; null on the last one. */
     next: v.nullable(v.string()),
   }),
+});
+
+/** The same without pages. */
+export const OrderExportQuery = v.object(filter);
+export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>;
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/office/orders.csv',
+  summary: 'Die Liste, wie sie gefiltert ist, für die Tabellenkalkulation',
+  access: 'orders',
+  query: OrderExportQuery,
+  answer: v.string(),
 });

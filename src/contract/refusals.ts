@@ -50,6 +50,42 @@ export const refusals = {
   unknown_event: { status: 404, message: 'Diese Veranstaltung gibt es nicht oder nicht mehr.' },
   unknown_block: { status: 404, message: 'Diesen Block gibt es nicht oder nicht mehr.' },
   unknown_order: { status: 404, message: 'Diese Bestellung gibt es nicht oder nicht mehr.' },
+  unknown_payment: { status: 404, message: 'Diese Buchung gibt es bei dieser Bestellung nicht.' },
+  unknown_ticket: { status: 404, message: 'Diese Karte gehört nicht zu dieser Bestellung.' },
+  paid_meanwhile: {
+    status: 409,
+    message:
+      'Inzwischen hat jemand anders bei dieser Bestellung gebucht oder storniert. Sieh dir den neuen Stand an, bevor du noch einmal buchst.',
+  },
+  payment_undone: { status: 409, message: 'Diese Buchung wurde schon zurückgenommen.' },
+  order_changed: {
+    status: 409,
+    message:
+      'Inzwischen hat jemand anders diese Angaben geändert. Sieh dir den neuen Stand an und trage deine Änderung dann noch einmal ein.',
+  },
+  nothing_open: { status: 409, message: 'Bei dieser Bestellung ist nichts mehr offen.' },
+  order_cancelled: {
+    status: 409,
+    message: 'Diese Bestellung ist storniert, eine Bestätigung gibt es dafür nicht mehr.',
+  },
+  mail_waiting: {
+    status: 409,
+    message: 'Die Bestätigung ist schon unterwegs und geht von selbst hinaus, sobald es geht.',
+  },
+  ticket_cancelled: {
+    status: 409,
+    message: 'Mindestens eine dieser Karten ist schon storniert. Sieh dir den neuen Stand an.',
+  },
+  ticket_redeemed: {
+    status: 409,
+    message:
+      'Mindestens eine dieser Karten ist schon eingecheckt: Ihr Gast ist auf dem Fest. Bestätige, dass sie trotzdem storniert werden soll.',
+  },
+  ticket_without_seat: { status: 409, message: 'Diese Karte hat keinen nummerierten Platz.' },
+  seat_of_other_price: {
+    status: 409,
+    message: 'Dieser Platz gehört nicht zur gleichen Preiskategorie oder wird nicht verkauft.',
+  },
   method_not_allowed: { status: 405, message: 'Diese Adresse nimmt eine solche Anfrage nicht an.' },
   seats_taken: {
     status: 409,

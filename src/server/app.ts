@@ -14,6 +14,7 @@ import { limitRates } from './http/rate-limits.ts';
 import { unknownAddress } from './http/unknown-address.ts';
 import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
+import { paymentsRoutes } from './payments/payments-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { sessionRoutes } from './team/session-routes.ts';
@@ -35,6 +36,7 @@ export function createApp(services: Services): Hono {
   holdsRoutes(app, services);
   ordersRoutes(app, services);
   officeOrdersRoutes(app, services);
+  paymentsRoutes(app, services);
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
   doorRoutes(app, services);

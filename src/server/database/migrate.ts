@@ -10,6 +10,7 @@ import { leastOrder } from './migrations/0007-least-order.ts';
 import { settledScans } from './migrations/0008-settled-scans.ts';
 import { orderList } from './migrations/0009-order-list.ts';
 import { people } from './migrations/0010-people.ts';
+import { orderDesk } from './migrations/0011-order-desk.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -22,6 +23,7 @@ const migrations = {
   '0008-settled-scans': settledScans,
   '0009-order-list': orderList,
   '0010-people': people,
+  '0011-order-desk': orderDesk,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

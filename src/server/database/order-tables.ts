@@ -39,6 +39,12 @@ export interface OrdersTable {
   discount_percent: number | null;
   discount_id: number | null;
   total_cents: number;
+  /** The sum of the payments that were not taken back. */
+  paid_cents: Preset<number>;
+  /** The team's own words. */
+  note: Preset<string>;
+  /** Grows with every correction of customer or note. */
+  version: Preset<number>;
   /** The words it is found by, the name first (order-words.ts). */
   search_text: string;
   terms_version: string;

@@ -1,3 +1,4 @@
+import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
 import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
 import type {
   GuestsTable,
@@ -44,6 +45,8 @@ export interface Tables {
   placements: PlacementsTable;
   orders: OrdersTable;
   order_words: OrderWordsTable;
+  payments: PaymentsTable;
+  order_history: OrderHistoryTable;
   items: ItemsTable;
   scans: ScansTable;
   discounts: DiscountsTable;

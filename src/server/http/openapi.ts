@@ -1,4 +1,5 @@
 import * as arrivals from '../../contract/arrivals.ts';
+import * as cancellations from '../../contract/cancellations.ts';
 import * as conflicts from '../../contract/conflicts.ts';
 import * as devices from '../../contract/devices.ts';
 import * as door from '../../contract/door.ts';
@@ -7,8 +8,10 @@ import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
 import * as holds from '../../contract/holds.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
+import * as orderDesk from '../../contract/order-desk.ts';
 import * as orders from '../../contract/orders.ts';
 import * as password from '../../contract/password.ts';
+import * as payments from '../../contract/payments.ts';
 import * as session from '../../contract/session.ts';
 import * as team from '../../contract/team.ts';
 import * as tickets from '../../contract/tickets.ts';
@@ -17,6 +20,7 @@ import { components } from './openapi-components.ts';
 
 const nouns = {
   arrivals,
+  cancellations,
   conflicts,
   devices,
   door,
@@ -24,8 +28,10 @@ const nouns = {
   festival,
   holds,
   officeOrders,
+  orderDesk,
   orders,
   password,
+  payments,
   session,
   team,
   tickets,
@@ -63,9 +69,15 @@ export function openApiDocument(publicUrl: string): Json {
   };
 }
 
+/** Of the answers that are no JSON. */
+const mediaTypes = new Map<Endpoint, string>([
+  [events.followEvent, 'text/event-stream'],
+  [officeOrders.exportOrders, 'text/csv'],
+]);
+
 function operation(noun: string, endpoint: Endpoint): Json {
   const { summary, answer, body } = endpoint;
-  const mediaType = endpoint === events.followEvent ? 'text/event-stream' : 'application/json';
+  const mediaType = mediaTypes.get(endpoint) ?? 'application/json';
   return {
     tags: [noun],
     operationId: Object.entries(nouns[noun as keyof typeof nouns]).find(([, it]) => it === endpoint)?.[0],

@@ -22,14 +22,15 @@ export interface Call<P, B, Q> extends Caller {
 type Schema = v.GenericSchema | undefined;
 
 /**
- * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers.
+ * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers. What is no JSON
+ * the handler answers by a response of its own.
  * Calls without the `/api` prefix are served under `/api` too (product.md, trap 8).
  */
 export function route<P extends Schema, B extends Schema, A extends v.GenericSchema, Q extends Schema>(
   app: Hono,
   services: Services,
   endpoint: Endpoint<P, B, A, Endpoint['method'], string, Q>,
-  handler: (call: Call<P, B, Q>) => Promise<v.InferOutput<A> | Refusal>,
+  handler: (call: Call<P, B, Q>) => Promise<v.InferOutput<A> | Refusal | Response>,
 ): void {
   app.on(endpoint.method, pathsOf(endpoint), async (c) => {
     const staff = await findStaff(c, services);
@@ -53,6 +54,7 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
       device,
       c,
     });
+    if (answer instanceof Response) return answer;
     return isRefusal(answer) ? answerRefusal(c, answer) : c.json(answer as object);
   });
 }

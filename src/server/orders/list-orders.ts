@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { listOrders as endpoint, OrderListQuery, OrderRow } from '../../contract/office-orders.ts';
+import type {
+  listOrders as endpoint,
+  OrderExportQuery,
+  OrderListQuery,
+  OrderRow,
+} from '../../contract/office-orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { searchedBeginnings } from '../../domain/search-words.ts';
@@ -22,12 +27,7 @@ export async function listOrders(
   const after = query.after === undefined ? null : readPlace(query.after);
   if (after === undefined) return refuse('malformed');
   const today = berlinDay(services.clock());
-  const filter: OrderFilter = {
-    beginnings: searchedBeginnings(query.q),
-    status: query.status ?? null,
-    eventId: query.event ?? null,
-    dueBefore: query.overdue === undefined ? null : today,
-  };
+  const filter = filterOf(services, query);
   const db = services.store.read;
   const rows = await pageOfOrders(db, filter, { sort: query.sort, after, limit: query.limit + 1 });
   const page = rows.slice(0, query.limit);
@@ -41,6 +41,16 @@ export async function listOrders(
   };
 }
 
+/** What a query of the list narrows it to, today. */
+export function filterOf({ clock }: Services, query: OrderExportQuery): OrderFilter {
+  return {
+    beginnings: searchedBeginnings(query.q),
+    status: query.status ?? null,
+    eventId: query.event ?? null,
+    dueBefore: query.overdue === undefined ? null : berlinDay(clock()),
+  };
+}
+
 function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: string): OrderRow {
   return {
     id: row.id,
@@ -51,6 +61,7 @@ function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: s
     email: row.email,
     tickets: row.tickets ?? 0,
     total: centsToEuros(row.total_cents),
+    paid: centsToEuros(row.paid_cents),
     created_at: new Date(row.created_at).toISOString(),
     due_on: row.due_on,
     is_overdue: row.status === 'open' && row.due_on < today,

@@ -56,6 +56,7 @@ export async function pageOfOrders(
       'order.lastname',
       'order.email',
       'order.total_cents',
+      'order.paid_cents',
       'order.created_at',
       'order.due_on',
       `${column} as place`,
@@ -69,6 +70,12 @@ export async function pageOfOrders(
         .as('tickets'),
     )
     .execute();
+}
+
+/** Orders by their ids, with all that is written down of them. */
+export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
+  const orders = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 /** How many orders a filter finds, counted no further than `most`. */

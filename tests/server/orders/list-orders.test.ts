@@ -47,6 +47,7 @@ eachDatabase((_, openTestStore) => {
         email: 'zoe@example.org',
         tickets: 3,
         total: 31,
+        paid: 0,
         created_at: '2027-03-01T12:00:01.000Z',
         due_on: '2027-03-15',
         is_overdue: false,

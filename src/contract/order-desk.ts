@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Customer, OrderStatus, PaymentType } from './orders.ts';
+import { OrderInPath } from './payments.ts';
+import { Done, Id, InstantText } from './wire.ts';
+
+/** A ticket of an order, as staff see it; its price in euros. */
+export const DeskItem = v.object({
+  /** The ticket's code. */
+  id: v.string(),
+  event_id: Id,
+  event_name: v.string(),
+  event_starts_at: v.string(),
+  block_name: v.nullable(v.string()),
+  row: v.nullable(v.string()),
+  seat_name: v.nullable(v.string()),
+  name: v.string(),
+  price: v.number(),
+  cancelled_at: v.nullable(InstantText),
+  redeemed_at: v.nullable(InstantText),
+  /** At which gate, or by whom. */
+  redeemed_by: v.nullable(v.string()),
+});
+export type DeskItem = v.InferOutput<typeof DeskItem>;
+
+export const Payment = v.object({
+  id: Id,
+  /** Euros. */
+  amount: v.number(),
+  /** The day on the bank statement. */
+  booked_on: v.string(),
+  note: v.string(),
+  created_at: InstantText,
+  booked_by: v.string(),
+  undone_at: v.nullable(InstantText),
+  undone_by: v.nullable(v.string()),
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+/** What is done to an order. */
+export const OrderDeed = v.picklist([
+  'payment_booked',
+  'payment_undone',
+  'tickets_cancelled',
+  'customer_corrected',
+  'note_written',
+  'confirmation_resent',
+  'ticket_moved',
+]);
+export type OrderDeed = v.InferOutput<typeof OrderDeed>;
+
+export const OrderHistoryEntry = v.object({
+  at: InstantText,
+  who: v.string(),
+  what: OrderDeed,
+  /** What there is to say beside it: an `amount` in euros, a `reason`, a number of `tickets`, from where to where. */
+  facts: v.record(v.string(), v.union([v.string(), v.number()])),
+});
+export type OrderHistoryEntry = v.InferOutput<typeof OrderHistoryEntry>;
+
+export const OrderMail = v.object({
+  id: Id,
+  kind: v.string(),
+  state: v.picklist(['waiting', 'sent', 'failed']),
+  attempts: v.number(),
+  created_at: InstantText,
+  sent_at: v.nullable(InstantText),
+});
+export type OrderMail = v.InferOutput<typeof OrderMail>;
+
+/** Everything of an order; amounts in euros. */
+export const DeskOrder = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: OrderStatus,
+  is_overdue: v.boolean(),
+  /** Of customer and note: goes with a correction, which is refused when somebody else was faster. */
+  version: v.number(),
+  payment_type: PaymentType,
+  created_at: InstantText,
+  due_on: v.string(),
+  paid_at: v.nullable(InstantText),
+  cancelled_at: v.nullable(InstantText),
+  customer: Customer,
+  /** The guest's own words. */
+  comment: v.string(),
+  /** The team's. */
+  note: v.string(),
+  items: v.array(DeskItem),
+  tickets: v.number(),
+  fees: v.number(),
+  discount: v.number(),
+  discount_percentage: v.nullable(v.number()),
+  total: v.number(),
+  paid: v.number(),
+  /** Still to be paid. */
+  open: v.number(),
+  /** Paid beyond the total. */
+  refund_due: v.number(),
+  payments: v.array(Payment),
+  mails: v.array(OrderMail),
+  history: v.array(OrderHistoryEntry),
+});
+export type DeskOrder = v.InferOutput<typeof DeskOrder>;
+
+export const readDeskOrder = endpoint({
+  method: 'GET',
+  path: '/api/office/orders/:id',
+  summary: 'Alles über eine Bestellung',
+  access: 'orders',
+  params: OrderInPath,
+  answer: v.object({ order: DeskOrder }),
+});
+
+const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const correctCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/office/orders/:id/customer',
+  summary: 'Name und Anschrift berichtigen',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({ customer: Customer, version: Version }),
+  answer: Done,
+});
+
+export const writeNote = endpoint({
+  method: 'PUT',
+  path: '/api/office/orders/:id/note',
+  summary: 'Die Notiz des Teams zu einer Bestellung',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({
+    note: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'Das ist zu lang')),
+    version: Version,
+  }),
+  answer: Done,
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/confirmation',
+  summary: 'Die Bestellbestätigung noch einmal schicken',
+  access: 'orders',
+  params: OrderInPath,
+  answer: Done,
+});
+
+const TicketInPath = v.object({ ...OrderInPath.entries, item: v.pipe(v.string(), v.maxLength(40)) });
+
+/** A seat that is free, with where it is. */
+export const FreeSeat = v.object({ id: Id, block_name: v.string(), row: v.string(), name: v.string() });
+export type FreeSeat = v.InferOutput<typeof FreeSeat>;
+
+export const listFreeSeats = endpoint({
+  method: 'GET',
+  path: '/api/office/orders/:id/items/:item/seats',
+  summary: 'Freie Plätze, auf die eine Karte umziehen kann: gleiche Veranstaltung, gleiche Preiskategorie',
+  access: 'orders',
+  params: TicketInPath,
+  answer: v.object({ seats: v.array(FreeSeat) }),
+});
+
+export const moveTicket = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/items/:item/seat',
+  summary: 'Eine Karte auf einen anderen Platz umbuchen; sie gilt weiter, ihr alter Platz ist frei',
+  access: 'orders',
+  params: TicketInPath,
+  body: v.object({ seat: Id }),
+  answer: Done,
+});

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { REQUIRED } from './required.ts';
+import { Done, Id, IdInPath, listOf } from './wire.ts';
+
+const MOST_EUROS = 100_000;
+const MOST_AT_ONCE = 200;
+const TOO_LONG = 'Das ist zu lang';
+const NO_AMOUNT = 'Bitte gib einen Betrag wie 25 oder 22,50 an';
+const NO_DAY = 'Diesen Tag gibt es nicht';
+
+/** An amount of euros above nothing, with whole cents. */
+export const Amount = v.pipe(
+  v.number(NO_AMOUNT),
+  v.minValue(0.01, NO_AMOUNT),
+  v.maxValue(MOST_EUROS, 'So viel kann es nicht sein'),
+  v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, NO_AMOUNT),
+);
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const Day = v.pipe(
+  v.string(REQUIRED),
+  v.regex(/^20\d{2}-\d{2}-\d{2}$/, NO_DAY),
+  v.check((day) => {
+    const ms = Date.parse(`${day}T00:00:00Z`);
+    return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+  }, NO_DAY),
+);
+
+/** What somebody saw as paid before he booked, in euros: booked only while it is still so. */
+const Seen = v.pipe(v.number(), v.maxValue(MOST_EUROS * 10));
+
+export const OrderInPath = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, TOO_LONG)), '');
+
+export const bookPayment = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/payments',
+  summary: 'Einen Zahlungseingang buchen: ganz, in Teilen oder zu viel',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({ amount: Amount, booked_on: Day, note: Note, seen_paid: Seen }),
+  answer: v.object({ success: v.literal(true), payment: Id }),
+});
+
+export const undoPayment = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/payments/:payment/undo',
+  summary: 'Eine Buchung zurücknehmen; fehlt dann Geld, ist die Bestellung wieder offen',
+  access: 'orders',
+  params: v.object({ ...OrderInPath.entries, payment: IdInPath }),
+  answer: Done,
+});
+
+/** What became of one of many bookings: the payment's id, or the sentence why there is none. */
+export const BookingResult = v.object({
+  order: v.string(),
+  payment: v.nullable(Id),
+  message: v.nullable(v.string()),
+});
+export type BookingResult = v.InferOutput<typeof BookingResult>;
+
+export const bookOpenAmounts = endpoint({
+  method: 'POST',
+  path: '/api/office/payments',
+  summary: 'Die offenen Beträge mehrerer Bestellungen buchen, jede für sich',
+  access: 'orders',
+  body: v.object({
+    booked_on: Day,
+    /** Each with what was seen, in euros; booked is the difference. */
+    orders: listOf(
+      v.object({ id: v.pipe(v.string(), v.maxLength(64)), seen_total: Seen, seen_paid: Seen }),
+      MOST_AT_ONCE,
+    ),
+  }),
+  answer: v.object({ results: v.array(BookingResult) }),
+});

@@ -1,0 +1,28 @@
+import type { OrderDeed } from '../../contract/order-desk.ts';
+import type { Instant, Preset, RowId } from './column-types.ts';
+
+/** Money that came in for an order; taken back it stays, and no longer counts. */
+export interface PaymentsTable {
+  id: RowId;
+  order_id: string;
+  cents: number;
+  method: 'transfer';
+  /** The day on the bank statement, `YYYY-MM-DD`. */
+  booked_on: string;
+  note: string;
+  created_at: Instant;
+  booked_by: string;
+  undone_at: Preset<Instant | null>;
+  undone_by: Preset<string | null>;
+}
+
+/** What staff did to an order. */
+export interface OrderHistoryTable {
+  id: RowId;
+  order_id: string;
+  at: Instant;
+  who: string;
+  what: OrderDeed;
+  /** JSON, flat, with no more personal data than it takes. */
+  facts: string;
+}

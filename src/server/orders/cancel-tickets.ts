@@ -1,0 +1,120 @@
+import type * as v from 'valibot';
+import type { cancelTickets as endpoint } from '../../contract/cancellations.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { statusAfter } from '../../domain/order-balance.ts';
+import { type Discount, priceLines } from '../../domain/pricing.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import { announcePayment } from '../payments/announce-payment.ts';
+import type { Services } from '../services.ts';
+import { type DeskItemRow, deskItemsOf } from './desk-order-table.ts';
+import { freePlaces, giveBackContingents, giveBackUse } from './give-back.ts';
+import { type LockedOrder, lockOrder } from './lock-order.ts';
+import { writeOrderHistory } from './order-history.ts';
+
+type Wish = v.InferOutput<typeof endpoint.body>;
+
+/**
+ * Cancels tickets of an order, for good: they no longer let in, their places are free at once, contingents and, with
+ * the last ticket, the use of a discount are given back, and the order costs what is left of it. An open order ends
+ * with its last ticket; of a paid one it is then to be given back what was paid too much.
+ * Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, and `ticket_redeemed` unless that is meant.
+ */
+export async function cancelTickets(
+  services: Services,
+  who: Staff,
+  orderId: string,
+  wish: Wish,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  const cancelled = await services.store.write((trx) => cancel(trx, who, { orderId, wish, now }));
+  if (isRefusal(cancelled)) return cancelled;
+  for (const [eventId, tickets] of Map.groupBy(cancelled, (ticket) => ticket.event_id)) {
+    const freed = tickets.map(({ block_id, seat_id }) => ({ block_id, seat_id }));
+    services.changes.announce(eventId, { taken: [], freed });
+  }
+  return null;
+}
+
+interface Cancellation {
+  orderId: string;
+  wish: Wish;
+  now: number;
+}
+
+async function cancel(trx: Trx, who: Staff, { orderId, wish, now }: Cancellation) {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  const all = await deskItemsOf(trx, orderId);
+  const ids = new Set(wish.items);
+  const tickets = all.filter((item) => ids.has(item.id));
+  if (tickets.length < ids.size) return refuse('unknown_ticket');
+  if (tickets.some((ticket) => ticket.cancelled_at !== null)) return refuse('ticket_cancelled');
+  // The door may let one in at this very moment: the tickets themselves say whether it was faster.
+  const voided = await voidItems(trx, [...ids], { now, alsoRedeemed: wish.also_redeemed });
+  if (voided < ids.size) return refuse('ticket_redeemed');
+
+  const left = all.filter((item) => item.cancelled_at === null && !ids.has(item.id));
+  await freePlaces(trx, orderId, tickets);
+  await reckonAnew(trx, order, left, now);
+  const facts = {
+    tickets: tickets.length,
+    amount: centsToEuros(tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0)),
+    ...(wish.reason !== '' && { reason: wish.reason }),
+  };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'tickets_cancelled', facts });
+  // Last, as in an order: all who order of one event wait for its contingent, from here to the commit.
+  if (left.length === 0 && order.discount_id !== null) await giveBackUse(trx, order.discount_id);
+  await giveBackContingents(trx, tickets);
+  return tickets;
+}
+
+async function voidItems(
+  trx: Trx,
+  ids: ReadonlyArray<string>,
+  { now, alsoRedeemed }: { now: number; alsoRedeemed: boolean },
+): Promise<number> {
+  let voiding = trx
+    .updateTable('items')
+    .set({ cancelled_at: now, changed_at: now })
+    .where('id', 'in', ids)
+    .where('cancelled_at', 'is', null);
+  if (!alsoRedeemed) voiding = voiding.where('redeemed_at', 'is', null);
+  return (await voiding.returning('id').execute()).length;
+}
+
+async function reckonAnew(
+  trx: Trx,
+  order: LockedOrder,
+  left: ReadonlyArray<DeskItemRow>,
+  now: number,
+): Promise<void> {
+  const total = priceLines(
+    left.map((item) => ({ unitCents: item.price_cents, quantity: 1 })),
+    discountOf(order),
+  );
+  const sums = { totalCents: total.totalCents, paidCents: order.paid_cents, ticketCount: left.length };
+  const status = statusAfter(order.status, sums);
+  const hasChanged = status !== order.status;
+  await trx
+    .updateTable('orders')
+    .set({
+      tickets_cents: total.ticketsCents,
+      fees_cents: total.feesCents,
+      discount_cents: total.discountCents,
+      total_cents: total.totalCents,
+      status,
+      ...(hasChanged && status === 'paid' && { paid_at: now }),
+      ...(left.length === 0 && { cancelled_at: now }),
+    })
+    .where('id', '=', order.id)
+    .execute();
+  if (hasChanged && status === 'paid') await announcePayment(trx, { id: order.id, now });
+}
+
+/** The discount an order was placed with. Of an amount, no more than was taken off then. */
+function discountOf({ discount_percent, discount_cents }: LockedOrder): Discount | null {
+  if (discount_percent !== null) return { kind: 'percent', percent: discount_percent };
+  return discount_cents > 0 ? { kind: 'amount', cents: discount_cents } : null;
+}

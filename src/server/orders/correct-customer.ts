@@ -1,0 +1,57 @@
+import type { Customer } from '../../contract/orders.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { lockOrder } from './lock-order.ts';
+import { writeOrderHistory } from './order-history.ts';
+import { orderWords, searchText } from './order-words.ts';
+import { insertOrderWords } from './orders-table.ts';
+
+interface Correction {
+  orderId: string;
+  customer: Customer;
+  /** The order's version that was corrected. */
+  version: number;
+}
+
+const FIELDS = ['firstname', 'lastname', 'email', 'telephone', 'street', 'zipcode', 'city'] as const;
+
+/**
+ * Corrects who ordered: found by the new words from now on, and known by the new name at the door. What was before is
+ * not kept, only which fields were changed. Refused: `unknown_order`, `order_changed` when somebody else was faster.
+ */
+export function correctCustomer(
+  services: Services,
+  who: Staff,
+  { orderId, customer, version }: Correction,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return refuse('unknown_order');
+    if (order.version !== version) return refuse('order_changed');
+    const changed = FIELDS.filter((field) => order[field] !== customer[field]);
+    if (changed.length === 0) return null;
+
+    const words = orderWords({ ...customer, number: order.number });
+    await trx
+      .updateTable('orders')
+      .set({ ...customer, search_text: searchText(words), version: version + 1 })
+      .where('id', '=', orderId)
+      .execute();
+    await trx
+      .deleteFrom('order_words')
+      .where('order_id', '=', orderId)
+      .where('word', 'in', orderWords(order))
+      .execute();
+    await insertOrderWords(
+      trx,
+      { id: orderId },
+      words.map((word) => ({ word })),
+    );
+    await trx.updateTable('items').set({ changed_at: now }).where('order_id', '=', orderId).execute();
+    const facts = { fields: changed.join(',') };
+    await writeOrderHistory(trx, { orderId, at: now, who, what: 'customer_corrected', facts });
+    return null;
+  });
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type {
+  DeskItem,
+  DeskOrder,
+  OrderHistoryEntry,
+  OrderMail,
+  Payment,
+} from '../../contract/order-desk.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { balanceOf } from '../../domain/order-balance.ts';
+import type { PaymentsTable } from '../database/desk-tables.ts';
+import type { OrdersTable } from '../database/order-tables.ts';
+import type { DeskItemRow, mailsOfOrder } from './desk-order-table.ts';
+import type { historyOfOrder } from './order-history.ts';
+
+export interface DeskRows {
+  order: Selectable<OrdersTable>;
+  items: ReadonlyArray<DeskItemRow>;
+  payments: ReadonlyArray<Selectable<PaymentsTable>>;
+  mails: Awaited<ReturnType<typeof mailsOfOrder>>;
+  history: Awaited<ReturnType<typeof historyOfOrder>>;
+}
+
+/** An order as staff see it; `today` (`YYYY-MM-DD`) tells whether it is overdue. */
+export function viewDeskOrder(
+  { order, items, payments, mails, history }: DeskRows,
+  today: string,
+): DeskOrder {
+  const { status } = order;
+  const { openCents, refundDueCents } = balanceOf({
+    status,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents,
+  });
+  const { firstname, lastname, email, telephone, street, zipcode, city } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    status,
+    is_overdue: status === 'open' && order.due_on < today,
+    version: order.version,
+    payment_type: order.payment_type,
+    created_at: instant(order.created_at),
+    due_on: order.due_on,
+    paid_at: instantOrNull(order.paid_at),
+    cancelled_at: instantOrNull(order.cancelled_at),
+    customer: { firstname, lastname, email, telephone, street, zipcode, city },
+    comment: order.comment,
+    note: order.note,
+    items: items.map(viewDeskItem),
+    tickets: centsToEuros(order.tickets_cents),
+    fees: centsToEuros(order.fees_cents),
+    discount: centsToEuros(order.discount_cents),
+    discount_percentage: order.discount_percent,
+    total: centsToEuros(order.total_cents),
+    paid: centsToEuros(order.paid_cents),
+    open: centsToEuros(openCents),
+    refund_due: centsToEuros(refundDueCents),
+    payments: payments.map(viewPayment),
+    mails: mails.map(viewMail),
+    history: history.map(viewEntry),
+  };
+}
+
+function viewDeskItem(item: DeskItemRow): DeskItem {
+  return {
+    id: item.id,
+    event_id: item.event_id,
+    event_name: item.event_name,
+    event_starts_at: item.event_starts_at,
+    block_name: item.block_name,
+    row: item.row,
+    seat_name: item.seat_name,
+    name: item.name,
+    price: centsToEuros(item.price_cents),
+    cancelled_at: instantOrNull(item.cancelled_at),
+    redeemed_at: instantOrNull(item.redeemed_at),
+    redeemed_by: item.redeemed_by,
+  };
+}
+
+function viewPayment(payment: DeskRows['payments'][number]): Payment {
+  const { id, cents, booked_on, note, created_at, booked_by, undone_at, undone_by } = payment;
+  return {
+    id,
+    amount: centsToEuros(cents),
+    booked_on,
+    note,
+    created_at: instant(created_at),
+    booked_by,
+    undone_at: instantOrNull(undone_at),
+    undone_by,
+  };
+}
+
+function viewMail({ id, kind, state, attempts, created_at, sent_at }: DeskRows['mails'][number]): OrderMail {
+  return { id, kind, state, attempts, created_at: instant(created_at), sent_at: instantOrNull(sent_at) };
+}
+
+function viewEntry({ at, who, what, facts }: DeskRows['history'][number]): OrderHistoryEntry {
+  return { at: instant(at), who, what, facts: JSON.parse(facts) };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function instantOrNull(ms: number | null): string | null {
+  return ms === null ? null : instant(ms);
+}

@@ -1,0 +1,95 @@
+import type { OrderExportQuery } from '../../contract/office-orders.ts';
+import { balanceOf } from '../../domain/order-balance.ts';
+import { berlinDay, formatDay } from '../../domain/stored-time.ts';
+import type { Services } from '../services.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts';
+import { filterOf } from './list-orders.ts';
+import { type ListPlace, ordersByIds, pageOfOrders } from './order-list-table.ts';
+
+const ROWS_A_PAGE = 500;
+
+const STATUS_WORDS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
+
+const HEAD = csvLine([
+  'Nummer',
+  'Zustand',
+  'Bestellt am',
+  'Fällig am',
+  'Bezahlt am',
+  'Nachname',
+  'Vorname',
+  'E-Mail',
+  'Telefon',
+  'Straße und Hausnummer',
+  'Postleitzahl',
+  'Stadt',
+  'Karten',
+  'Summe',
+  'Bezahlt',
+  'Offen',
+  'Zu erstatten',
+  'Bemerkung',
+  'Notiz',
+]);
+
+/**
+ * The orders that a filter finds, a line each, page after page as fast as they are fetched: never more than one page is
+ * in memory. An order that changes meanwhile stands there as it was or as it is.
+ */
+export function exportOrders(services: Services, query: OrderExportQuery): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const filter = filterOf(services, query);
+  let after: ListPlace | null = null;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
+    async pull(controller) {
+      const db = services.store.read;
+      const page = await pageOfOrders(db, filter, { sort: query.sort, after, limit: ROWS_A_PAGE });
+      const last = page.at(-1);
+      if (last === undefined) return controller.close();
+      after = [last.place, last.id];
+      const orders = await ordersByIds(
+        db,
+        page.map(({ id }) => id),
+      );
+      const lines = page.flatMap(({ id, tickets }) => {
+        const order = orders.get(id);
+        return order === undefined ? [] : [lineOf(order, Number(tickets ?? 0))];
+      });
+      controller.enqueue(encoder.encode(lines.join('')));
+      if (page.length < ROWS_A_PAGE) controller.close();
+    },
+  });
+}
+
+type Order = Awaited<ReturnType<typeof ordersByIds>> extends Map<string, infer Row> ? Row : never;
+
+function lineOf(order: Order, count: number): string {
+  const { status, total_cents: totalCents, paid_cents: paidCents } = order;
+  const { openCents, refundDueCents } = balanceOf({ status, totalCents, paidCents });
+  return csvLine([
+    order.number,
+    STATUS_WORDS[status],
+    dayOf(order.created_at),
+    formatDay(order.due_on),
+    order.paid_at === null ? '' : dayOf(order.paid_at),
+    order.lastname,
+    order.firstname,
+    order.email,
+    order.telephone,
+    order.street,
+    order.zipcode,
+    order.city,
+    { count },
+    { cents: totalCents },
+    { cents: paidCents },
+    { cents: openCents },
+    { cents: refundDueCents },
+    order.comment,
+    order.note,
+  ]);
+}
+
+function dayOf(instant: number): string {
+  return formatDay(berlinDay(instant));
+}

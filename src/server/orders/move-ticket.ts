@@ -1,0 +1,84 @@
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Trx } from '../database/store.ts';
+import { claimSeats } from '../holds/claim-seats.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { claimContingents } from './claim-contingents.ts';
+import { type DeskItemRow, deskItemsOf } from './desk-order-table.ts';
+import { seatFor } from './free-seats-table.ts';
+import { freePlaces, giveBackContingents } from './give-back.ts';
+import { lockOrder } from './lock-order.ts';
+import { writeOrderHistory } from './order-history.ts';
+
+interface Move {
+  orderId: string;
+  itemId: string;
+  seatId: number;
+}
+
+/**
+ * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat is free
+ * at once. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `ticket_without_seat`,
+ * `seat_of_other_price`, `seats_taken` when somebody has the seat.
+ */
+export async function moveTicket(services: Services, who: Staff, wish: Move): Promise<Refusal | null> {
+  const now = services.clock();
+  const moved = await services.store.write((trx) => move(trx, who, wish, now));
+  if (isRefusal(moved)) return moved;
+  services.changes.announce(moved.eventId, { taken: [moved.to], freed: [moved.from] });
+  return null;
+}
+
+async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now: number) {
+  if ((await lockOrder(trx, orderId)) === undefined) return refuse('unknown_order');
+  const ticket = (await deskItemsOf(trx, orderId)).find(({ id }) => id === itemId);
+  if (ticket === undefined) return refuse('unknown_ticket');
+  if (ticket.cancelled_at !== null) return refuse('ticket_cancelled');
+  if (ticket.seat_id === null) return refuse('ticket_without_seat');
+  const seat = await seatFor(trx, ticket, seatId);
+  if (seat === undefined) return refuse('seat_of_other_price');
+
+  const place = { event_id: ticket.event_id, ticket_price_id: ticket.ticket_price_id, order_id: orderId };
+  const claim = { ...place, block_id: seat.block_id, seat_id: seatId, ...FORGOTTEN_HOLD };
+  const claimed = await claimSeats(trx, [claim], null, now);
+  if (!claimed.has(seatId)) return refuse('seats_taken', { taken: [seatId] });
+  // After the claim: two tickets that change places must not wait for each other.
+  await freePlaces(trx, orderId, [ticket]);
+  if (seat.block_id !== ticket.block_id && !(await changeBlock(trx, ticket, seat.block_id)))
+    return refuse('seats_taken', { taken: [seatId] });
+  await trx
+    .updateTable('items')
+    .set({ block_id: seat.block_id, seat_id: seatId, changed_at: now })
+    .where('id', '=', itemId)
+    .execute();
+  const facts = {
+    from: wordsOf(ticket.block_name, ticket.row, ticket.seat_name),
+    to: wordsOf(seat.block_name, seat.row, seat.name),
+  };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'ticket_moved', facts });
+  return {
+    eventId: ticket.event_id,
+    from: { block_id: ticket.block_id, seat_id: ticket.seat_id },
+    to: { block_id: seat.block_id, seat_id: seatId },
+  };
+}
+
+/** Takes a ticket out of the contingents of its new block instead of its old one's; false where they have no room. */
+async function changeBlock(trx: Trx, ticket: DeskItemRow, blockId: number): Promise<boolean> {
+  await giveBackContingents(trx, [ticket]);
+  const {
+    event_id: eventId,
+    ticket_price_id: ticketPriceId,
+    price_cents: unitCents,
+    seat_id: seatId,
+  } = ticket;
+  const line = { line: 0, eventId, blockId, seatId, ticketPriceId, unitCents, quantity: 1 };
+  return (await claimContingents(trx, [line])).length === 0;
+}
+
+const FORGOTTEN_HOLD = { guest_id: null, first_held_at: null, held_until: null };
+
+/** `Block A, Reihe D, Platz 6` */
+function wordsOf(block: string | null, row: string | null, seat: string | null): string {
+  return `${block ?? ''}, Reihe ${row ?? ''}, Platz ${seat ?? ''}`;
+}

@@ -1,0 +1,25 @@
+import type { DeskOrder } from '../../contract/order-desk.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
+import { paymentsOfOrder } from '../payments/payments-table.ts';
+import type { Services } from '../services.ts';
+import { deskItemsOf, mailsOfOrder } from './desk-order-table.ts';
+import { viewDeskOrder } from './desk-order-view.ts';
+import { historyOfOrder } from './order-history.ts';
+import { findOrder } from './orders-table.ts';
+
+/** Everything of an order, for staff. Refused: `unknown_order`. */
+export async function readDeskOrder(
+  { store: { read: db }, clock }: Services,
+  id: string,
+): Promise<DeskOrder | Refusal> {
+  const [order, items, payments, mails, history] = await Promise.all([
+    findOrder(db, id),
+    deskItemsOf(db, id),
+    paymentsOfOrder(db, id),
+    mailsOfOrder(db, id),
+    historyOfOrder(db, id),
+  ]);
+  if (order === undefined) return refuse('unknown_order');
+  return viewDeskOrder({ order, items, payments, mails, history }, berlinDay(clock()));
+}

@@ -1,0 +1,62 @@
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { statusAfter } from '../../domain/order-balance.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import { countTickets } from '../orders/count-tickets.ts';
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
+import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
+import type { Services } from '../services.ts';
+import { changePaidAmount } from './change-paid-amount.ts';
+import { insertPayment } from './payments-table.ts';
+
+export interface Booking {
+  orderId: string;
+  /** What came in, from the order as it is; a refusal where it is not as it was seen. */
+  centsOf: (order: LockedOrder) => number | Refusal;
+  /** `YYYY-MM-DD` */
+  bookedOn: string;
+  note: string;
+}
+
+/**
+ * Books money that came in for an order and answers the payment's id. As soon as the total is there the order is paid
+ * and its tickets let in; what is beyond it is to be given back. Refused: `unknown_order`, `invalid` for a day to
+ * come, and what `centsOf` refuses.
+ */
+export async function bookPayment(
+  services: Services,
+  who: Staff,
+  { orderId, centsOf, bookedOn, note }: Booking,
+): Promise<number | Refusal> {
+  const now = services.clock();
+  if (bookedOn > berlinDay(now))
+    return refuse('invalid', { errors: { booked_on: 'Dieser Tag kommt erst noch' } });
+  return services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return refuse('unknown_order');
+    const cents = centsOf(order);
+    if (isRefusal(cents)) return cents;
+    const payment = await insertPayment(trx, {
+      order_id: orderId,
+      cents,
+      method: 'transfer',
+      booked_on: bookedOn,
+      note,
+      created_at: now,
+      booked_by: nameOfStaff(who),
+    });
+    await receive(trx, order, cents, now);
+    const facts = { amount: centsToEuros(cents), booked_on: bookedOn };
+    await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_booked', facts });
+    return payment;
+  });
+}
+
+async function receive(trx: Trx, order: LockedOrder, cents: number, now: number): Promise<void> {
+  const paidCents = order.paid_cents + cents;
+  const ticketCount = await countTickets(trx, order.id);
+  const sums = { totalCents: order.total_cents, paidCents, ticketCount };
+  await changePaidAmount(trx, { order, paidCents, status: statusAfter(order.status, sums), now });
+}

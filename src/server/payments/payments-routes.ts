@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import * as contract from '../../contract/payments.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { eurosToCents } from '../../domain/money.ts';
+import { route } from '../http/route.ts';
+import type { LockedOrder } from '../orders/lock-order.ts';
+import type { Services } from '../services.ts';
+import { bookOpenAmounts } from './book-open-amounts.ts';
+import { bookPayment } from './book-payment.ts';
+import { undoPayment } from './undo-payment.ts';
+
+/** The calls by which staff book payments. */
+export function paymentsRoutes(app: Hono, services: Services): void {
+  route(app, services, contract.bookPayment, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const seenCents = eurosToCents(body.seen_paid);
+    const centsOf = (order: LockedOrder) =>
+      order.paid_cents === seenCents ? eurosToCents(body.amount) : refuse('paid_meanwhile');
+    const booking = { orderId: params.id, centsOf, bookedOn: body.booked_on, note: body.note };
+    const payment = await bookPayment(services, staff, booking);
+    return isRefusal(payment) ? payment : { success: true as const, payment };
+  });
+
+  route(app, services, contract.undoPayment, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const undo = { orderId: params.id, payment: params.payment };
+    return (await undoPayment(services, staff, undo)) ?? { success: true as const };
+  });
+
+  route(app, services, contract.bookOpenAmounts, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return { results: await bookOpenAmounts(services, staff, body) };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely';
+import type { PaymentsTable } from '../database/desk-tables.ts';
+import type { Db, Trx } from '../database/store.ts';
+
+/** Every payment of an order, those taken back too, the oldest first. */
+export function paymentsOfOrder(db: Db, orderId: string) {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/** Writes a payment down and answers its id. */
+export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<number> {
+  const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks a payment as taken back: its amount in cents, or nothing when it was before. */
+export async function markPaymentUndone(
+  trx: Trx,
+  { id, orderId, at, by }: { id: number; orderId: string; at: number; by: string },
+): Promise<number | undefined> {
+  const undone = await trx
+    .updateTable('payments')
+    .set({ undone_at: at, undone_by: by })
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .returning('cents')
+    .executeTakeFirst();
+  return undone?.cents;
+}

@@ -1,0 +1,46 @@
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { statusWithoutPayment } from '../../domain/order-balance.ts';
+import type { Staff } from '../http/actor.ts';
+import { countTickets } from '../orders/count-tickets.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
+import type { Services } from '../services.ts';
+import { changePaidAmount } from './change-paid-amount.ts';
+import { markPaymentUndone, paymentsOfOrder } from './payments-table.ts';
+
+interface Undo {
+  orderId: string;
+  payment: number;
+}
+
+/**
+ * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
+ * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
+ * `payment_undone` when somebody took it back before.
+ */
+export function undoPayment(
+  services: Services,
+  who: Staff,
+  { orderId, payment }: Undo,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return refuse('unknown_order');
+    const undo = { id: payment, orderId, at: now, by: nameOfStaff(who) };
+    const cents = await markPaymentUndone(trx, undo);
+    if (cents === undefined) {
+      const known = await paymentsOfOrder(trx, orderId);
+      return refuse(known.some(({ id }) => id === payment) ? 'payment_undone' : 'unknown_payment');
+    }
+    const paidCents = order.paid_cents - cents;
+    const ticketCount = await countTickets(trx, orderId);
+    const sums = { totalCents: order.total_cents, paidCents, ticketCount };
+    const status = statusWithoutPayment(order.status, sums);
+    await changePaidAmount(trx, { order, paidCents, status, now });
+    const facts = { amount: centsToEuros(cents) };
+    await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });
+    return null;
+  });
+}
