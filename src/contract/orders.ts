@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
-import { emailAddress } from './email-address.ts';
+import { LONGEST, LONGEST_COMMENT, TOO_LONG } from './customer-limits.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { REQUIRED } from './required.ts';
 import { Id, InstantText, listOf } from './wire.ts';
 
-const TOO_LONG = 'Das ist zu lang';
 const MOST_LINES = 200;
 
 const text = (most: number) =>
@@ -13,13 +14,13 @@ const text = (most: number) =>
 
 /** Who orders: what the billing form asks for. The specification has one message for every fault of a field. */
 export const Customer = v.object({
-  firstname: text(100),
-  lastname: text(100),
-  email: v.pipe(text(254), emailAddress(REQUIRED)),
-  telephone: text(50),
-  street: text(200),
-  city: text(100),
-  zipcode: text(20),
+  firstname: text(LONGEST.firstname),
+  lastname: text(LONGEST.lastname),
+  email: v.pipe(text(LONGEST.email), v.regex(EMAIL_ADDRESS, REQUIRED)),
+  telephone: text(LONGEST.telephone),
+  street: text(LONGEST.street),
+  city: text(LONGEST.city),
+  zipcode: text(LONGEST.zipcode),
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
@@ -62,7 +63,7 @@ export const placeOrder = endpoint({
   body: v.object({
     basket: Basket,
     customer: Customer,
-    comment: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2000, TOO_LONG))), ''),
+    comment: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_COMMENT, TOO_LONG))), ''),
     /** What the guest saw: euros off, or a percentage. Never what the server believes. */
     discount: SeenAmount,
     discountPercentage: SeenAmount,
@@ -73,8 +74,8 @@ export const placeOrder = endpoint({
   answer: v.object({ success: v.literal(true), order: v.object({ id: v.string() }) }),
 });
 
-/** Of the client's making, once per attempt: 16 to 64 visible ASCII characters. */
-export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,64}$/));
+/** The header Idempotency-Key. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(IDEMPOTENCY_KEY));
 
 export const checkDiscount = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
-import { emailAddress } from './email-address.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED } from './required.ts';
 import { Done, Id, IdInPath, InstantText } from './wire.ts';
@@ -13,7 +13,7 @@ const Email = v.pipe(
   v.trim(),
   v.minLength(1, REQUIRED),
   v.maxLength(254, TOO_LONG),
-  emailAddress('Das ist keine gültige E-Mail-Adresse'),
+  v.regex(EMAIL_ADDRESS, 'Das ist keine gültige E-Mail-Adresse'),
 );
 const Granted = v.pipe(
   v.array(v.picklist(permissions)),

@@ -1,27 +1,28 @@
-import * as v from 'valibot';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import type { BillingField } from './billing-fields.ts';
 
 const NAME = 'billing';
-const Text = v.fallback(v.string(), '');
 
 /** What has been typed into the billing form, checked by nobody yet. */
-const BillingDraft = v.object({
-  firstname: Text,
-  lastname: Text,
-  email: Text,
-  telephone: Text,
-  street: Text,
-  zipcode: Text,
-  city: Text,
-  comment: Text,
-  hasAgreed: v.fallback(v.boolean(), false),
-});
-export type BillingDraft = v.InferOutput<typeof BillingDraft>;
+export type BillingDraft = Record<Exclude<BillingField, 'terms'>, string> & { hasAgreed: boolean };
 
 /** What was typed in this tab so far; null while the form has not been opened. */
 export function readBillingDraft(): BillingDraft | null {
-  const kept = v.safeParse(BillingDraft, readKept(NAME));
-  return kept.success ? kept.output : null;
+  const kept = readKept(NAME);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const typed = kept as Record<string, unknown>;
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
+  return {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    email: text('email'),
+    telephone: text('telephone'),
+    street: text('street'),
+    zipcode: text('zipcode'),
+    city: text('city'),
+    comment: text('comment'),
+    hasAgreed: typed.hasAgreed === true,
+  };
 }
 
 export function keepBillingDraft(form: FormData): void {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { Discount } from '../../../domain/pricing.ts';
@@ -6,7 +5,7 @@ import { sendDiscountCode } from '../../api/send-discount-code.ts';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 const NAME = 'discount';
-const Kept = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const LONGEST_CODE = 100;
 
 /** A code that was applied once; `discount` is null, with the reason, where it no longer holds for this basket. */
 export interface AppliedCode {
@@ -16,8 +15,8 @@ export interface AppliedCode {
 }
 
 export function readDiscountCode(): string | null {
-  const kept = v.safeParse(Kept, readKept(NAME));
-  return kept.success ? kept.output : null;
+  const kept = readKept(NAME);
+  return typeof kept === 'string' && kept !== '' && kept.length <= LONGEST_CODE ? kept : null;
 }
 
 export function keepDiscountCode(code: string): void {

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { IDEMPOTENCY_KEY } from '../../../contract/idempotency-key.ts';
 import type * as orders from '../../../contract/orders.ts';
-import { IdempotencyKey } from '../../../contract/orders.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendOrder } from '../../api/send-order.ts';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
@@ -14,12 +14,17 @@ const NAME = 'order-attempt';
  * An order of which nobody knows yet whether it arrived: its key, and everything that was sent under it as JSON. It is
  * kept until the order's page is shown or the server has said no.
  */
-const Attempt = v.object({ key: IdempotencyKey, sent: v.array(v.string()) });
-type Attempt = v.InferOutput<typeof Attempt>;
+interface Attempt {
+  key: string;
+  sent: string[];
+}
 
 function readAttempt(): Attempt | null {
-  const kept = v.safeParse(Attempt, readKept(NAME));
-  return kept.success ? kept.output : null;
+  const kept = readKept(NAME);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { key, sent } = kept as Partial<Record<keyof Attempt, unknown>>;
+  const isWhole = typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && Array.isArray(sent);
+  return isWhole && sent.every((content) => typeof content === 'string') ? { key, sent } : null;
 }
 
 /** Whether an order was sent and its answer never came. */

@@ -1,12 +1,10 @@
 import { redirect } from 'react-router-dom';
-import * as v from 'valibot';
-import { Customer } from '../../../contract/orders.ts';
 import type { LineRefusal } from '../../../contract/refusals.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pathTo } from '../../paths.ts';
 import { useBasket } from './basket-store.ts';
-import { type BillingErrors, billingErrorsOf, checkBilling } from './billing-fields.ts';
+import { type BillingErrors, billingErrorsOf, checkBilling, customerIn } from './billing-fields.ts';
 import { lineKey } from './line-key.ts';
 import { type OrderBody, sendAttempt } from './order-attempt.ts';
 
@@ -41,7 +39,7 @@ export async function orderBasket(form: FormData): Promise<Response | OrderAnswe
   if (total === null) return refusal(NO_PRICES);
   const order: OrderBody = {
     basket: lines,
-    customer: v.parse(Customer, Object.fromEntries(form)),
+    customer: customerIn(form),
     comment: String(form.get('comment') ?? ''),
     discount: numberIn(form, 'discount'),
     discountPercentage: numberIn(form, 'discountPercentage'),
