@@ -86,6 +86,9 @@ journey(
     deploy();
     await lookForVersion(page);
     await page.getByText('Neue Fassung verfügbar').waitFor();
+    await lookOver(page);
+    // It lies over nothing: typing goes on.
+    await page.getByRole('textbox', { name: /^Code/ }).click();
     await takeNewVersion(page);
     expect(asked).toEqual([]);
     await expectCount(page, 'wartend', 1);

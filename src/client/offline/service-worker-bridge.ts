@@ -1,5 +1,7 @@
+import { paths } from '../paths.ts';
 import { offer } from '../ui/notification-store.ts';
 import { loadAnew } from './loading-anew.ts';
+import { useNewVersion } from './new-version.ts';
 
 /**
  * Registers the service worker, and offers a new version of the shop once it lies ready. By hand: every guest's first
@@ -28,7 +30,11 @@ function followInstalling({ installing }: ServiceWorkerRegistration): void {
 /** The first version of all takes over by itself: there is none before it that would have to go. */
 function offerVersion(waiting: ServiceWorker | null): void {
   if (waiting === null || navigator.serviceWorker.controller === null) return;
-  offer('Neue Fassung verfügbar', { label: 'Jetzt laden', run: () => takeNewVersion(waiting) });
+  const take = () => takeNewVersion(waiting);
+  useNewVersion.setState({ take });
+  // The scanner has a place of its own for it (door/scan/version-notice.tsx).
+  if (!location.pathname.toLowerCase().startsWith(paths.scanner))
+    offer('Neue Fassung verfügbar', { label: 'Jetzt laden', run: take });
 }
 
 /** Only the tab in which somebody asked for it is loaded anew: another one may be in the middle of a form. */

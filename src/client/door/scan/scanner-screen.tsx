@@ -18,6 +18,7 @@ import { TicketSearch } from './ticket-search.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWarnOfWaiting } from './use-warn-of-waiting.ts';
 import { VerdictSheet } from './verdict-sheet.tsx';
+import { VersionNotice } from './version-notice.tsx';
 
 /** The door: one camera, one verdict, three numbers. */
 export function ScannerScreen() {
@@ -56,6 +57,7 @@ export function ScannerScreen() {
                 <TicketSearch />
                 <LinkNotice />
                 <StorageNotice />
+                <VersionNotice />
                 <DoorTrouble />
               </div>
             </div>
