@@ -18,6 +18,7 @@ import {
   printed,
   startCamera,
   tapAway,
+  typeCode,
 } from './at-the-door.ts';
 
 const camera = new FakeCamera();
@@ -114,6 +115,43 @@ journey(
     }
     await expectCount(page, 'wartend', 0);
     expect(letInOf(shop, [foreign, late, early])).toBe(0);
+  },
+);
+
+/** What would go by itself after a moment stays, for whoever wants to look at it closely. */
+function holdVerdicts(): void {
+  const { setTimeout } = window;
+  const LIVE_MS = 1_500;
+  window.setTimeout = ((work: () => void, ms?: number) =>
+    ms && ms > LIVE_MS / 2 && ms <= LIVE_MS ? 0 : setTimeout(work, ms)) as typeof window.setTimeout;
+}
+
+journey(
+  'The welcome, too, and what stands there while the server is asked, can be read by everybody',
+  async ({ openPage, shop }) => {
+    const [item = ''] = await buyTickets(shop, 1);
+    const page = await openPage({ device: 'phone', scheme: 'dark' });
+    await page.addInitScript(holdVerdicts);
+    await pairByLink(page, await makePhone(shop, 'Tor Ost'));
+    await typeCode(page, item, 'Willkommen');
+    await lookOver(page);
+    await page.keyboard.press('Escape');
+    await isOver(page);
+
+    let answer: () => void = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/checkin', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await typeCode(page, FOREIGN, 'Moment …');
+    await lookOver(page);
+    await expectVerdict(page, 'Moment …');
+    answer();
+    await page.getByText('Moment …').waitFor({ state: 'detached' });
+    await expectCount(page, 'wartend', 0);
   },
 );
 
