@@ -2,20 +2,26 @@ import type { Conflict, DoorTicket, TicketPage } from '../../contract/door.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
-/** Writes a page of the list down: all of it with its cursor, or nothing. `now` is the phone's clock. */
+/** While so many tickets are written, a scan waits: a fraction of what anybody notices. */
+const AT_ONCE = 500;
+
+/**
+ * Writes a page of the list down, a large one in pieces. Its cursor comes with the last of them: a page that is only
+ * half there is asked for again. `now` is the phone's clock.
+ */
 export async function applyPage(db: DoorDatabase, page: TicketPage, now: number): Promise<void> {
+  const tickets = page.tickets.map(listedTicket);
+  while (tickets.length > AT_ONCE) {
+    const piece = tickets.splice(0, AT_ONCE);
+    await db.transaction('rw', db.tickets, db.admissions, db.facts, async () => write(db, piece, page));
+  }
   await db.transaction('rw', db.tickets, db.admissions, db.refused, db.facts, async () => {
     if (page.is_complete) await forgetSettled(db, page.conflicts);
     const known = (await db.fact('door'))?.events.map((event) => event.id) ?? [];
     const events = page.door.events.map((event) => event.id);
     const hasNewEvents = known.length > 0 && events.some((id) => !known.includes(id));
     if (known.some((id) => !events.includes(id))) await db.tickets.where('eventId').noneOf(events).delete();
-    const tickets = await withoutTakenBack(db, page.tickets.map(listedTicket), page.door.name);
-    await db.tickets.bulkPut(tickets);
-    // From here on the list says it, and also when somebody takes the admission back.
-    await db.admissions.bulkDelete(
-      tickets.filter((ticket) => ticket.redeemedAt !== null).map(({ id }) => id),
-    );
+    await write(db, tickets, page);
     const wasComplete = (await db.fact('isComplete')) ?? false;
     await db.keep({
       door: page.door,
@@ -28,6 +34,13 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
     // A delta brings nothing of the past of an event that this door has only just been given.
     if (hasNewEvents) await db.facts.delete('cursor');
   });
+}
+
+async function write(db: DoorDatabase, listed: ListedTicket[], { door }: TicketPage): Promise<void> {
+  const tickets = await withoutTakenBack(db, listed, door.name);
+  await db.tickets.bulkPut(tickets);
+  // From here on the list says it, and also when somebody takes the admission back.
+  await db.admissions.bulkDelete(tickets.filter(({ redeemedAt }) => redeemedAt !== null).map(({ id }) => id));
 }
 
 /** What the server called a conflict and does so no more, somebody has looked into or taken back. */
