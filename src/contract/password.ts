@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { PersonEmail, PersonName } from './person.ts';
 import { REQUIRED } from './required.ts';
 import { Done } from './wire.ts';
 
@@ -29,7 +30,13 @@ export const readPasswordLink = endpoint({
   path: '/api/password/link',
   summary: 'Wessen Passwort ein Link setzt',
   body: v.object({ token: Token }),
-  answer: v.object({ email: v.string(), firstname: v.string(), is_invited: v.boolean() }),
+  answer: v.object({
+    email: v.string(),
+    firstname: v.string(),
+    is_invited: v.boolean(),
+    /** Nobody has an account yet: this link makes the first one. */
+    is_first: v.boolean(),
+  }),
 });
 
 export const setPassword = endpoint({
@@ -37,5 +44,19 @@ export const setPassword = endpoint({
   path: '/api/password',
   summary: 'Ein Passwort über einen Link setzen; alle Anmeldungen enden, der Link gilt nicht mehr',
   body: v.object({ token: Token, password: NewPassword }),
+  answer: Done,
+});
+
+export const makeFirstAccount = endpoint({
+  method: 'POST',
+  path: '/api/password/first',
+  summary: 'Das erste Konto über den Link von der Konsole anlegen, mit allen Berechtigungen',
+  body: v.object({
+    token: Token,
+    email: PersonEmail,
+    firstname: PersonName,
+    lastname: PersonName,
+    password: NewPassword,
+  }),
   answer: Done,
 });

@@ -30,6 +30,10 @@ export const refusals = {
     status: 409,
     message: 'Dieser Link gilt nicht mehr. Bitte lass dir einen neuen schicken.',
   },
+  set_up_over: {
+    status: 409,
+    message: 'Dieser Link gilt nicht mehr. Starte den Kartenshop neu, dann steht ein neuer in der Konsole.',
+  },
   unknown_member: { status: 404, message: 'Diese Person gehört nicht mehr zum Team.' },
   member_exists: { status: 409, message: 'Mit dieser E-Mail-Adresse gehört schon jemand zum Team.' },
   last_of_team: {

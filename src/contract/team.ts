@@ -1,20 +1,9 @@
 import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
-import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED } from './required.ts';
+import { PersonEmail, PersonName } from './person.ts';
 import { Done, Id, IdInPath, InstantText } from './wire.ts';
 
-const TOO_LONG = 'Das ist zu lang';
-
-const Name = v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(100, TOO_LONG));
-const Email = v.pipe(
-  v.string(REQUIRED),
-  v.trim(),
-  v.minLength(1, REQUIRED),
-  v.maxLength(254, TOO_LONG),
-  v.regex(EMAIL_ADDRESS, 'Das ist keine gültige E-Mail-Adresse'),
-);
 const Granted = v.pipe(
   v.array(v.picklist(permissions)),
   v.maxLength(permissions.length),
@@ -48,7 +37,7 @@ export const inviteMember = endpoint({
   path: '/api/office/team',
   summary: 'Jemanden ins Team einladen; die Mail führt zum Passwort',
   access: 'team',
-  body: v.object({ email: Email, firstname: Name, lastname: Name, permissions: Granted }),
+  body: v.object({ email: PersonEmail, firstname: PersonName, lastname: PersonName, permissions: Granted }),
   answer: v.object({ success: v.literal(true), id: Id }),
 });
 
@@ -67,7 +56,7 @@ export const changeMember = endpoint({
   summary: 'Name und Berechtigungen ändern; sie gelten sofort',
   access: 'team',
   params: v.object({ id: IdInPath }),
-  body: v.object({ firstname: Name, lastname: Name, permissions: Granted }),
+  body: v.object({ firstname: PersonName, lastname: PersonName, permissions: Granted }),
   answer: Done,
 });
 

@@ -19,6 +19,8 @@ const RELEASE_EVERY_MS = 1_000;
 export interface Shop {
   app: Hono;
   services: Services;
+  /** Where whoever started the shop makes the first account; null when there is one. A secret: for the console alone. */
+  setUpAddress: string | null;
   /** Ends what goes on beside the calls, and then the database. */
   close(): Promise<void>;
 }
@@ -41,7 +43,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     wakeOutbox: () => outbox?.wake(),
   };
   if (config.hasSampleData) await plantSampleFestival(services);
-  await ensureFirstAdmin(services);
+  const setUpAddress = await ensureFirstAdmin(services);
   outbox = startOutbox(services);
   const jobs = startJobs(services);
   const stopReleasing = repeat('release lapsed holds', RELEASE_EVERY_MS, log, () =>
@@ -50,6 +52,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
   return {
     app: createApp(services),
     services,
+    setUpAddress,
     async close() {
       await Promise.all([stopReleasing(), jobs.stop(), outbox.stop()]);
       await store.close();

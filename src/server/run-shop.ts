@@ -33,6 +33,8 @@ export async function runShop(listening: Listening): Promise<void> {
     const config = readConfig(process.env);
     const stop = await start(config, listening, log);
     process.stdout.write(`Kartenshop läuft auf ${addressOf(config, stop.port)}\n`);
+    // Beside the log, which somebody may keep.
+    if (stop.setUpAddress !== null) process.stderr.write(setUpText(stop.setUpAddress));
     let isStopping = false;
     const onSignal = async (signal: string) => {
       if (isStopping) return end(1);
@@ -63,11 +65,22 @@ async function start(config: Config, listening: Listening, log: Log) {
     await Promise.all([closeServer(server), close?.()]);
     await shop.close();
   };
-  return Object.assign(stop, { port: portOf(server) });
+  return Object.assign(stop, { port: portOf(server), setUpAddress: shop.setUpAddress });
 }
 
 /** Where to look first; `PUBLIC_URL` may not lead here before the proxy does. */
 function addressOf({ publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;
+}
+
+function setUpText(address: string): string {
+  return [
+    '',
+    'Noch hat niemand ein Konto. Lege hier das erste an, es darf alles:',
+    `  ${address}`,
+    'Der Link gilt 24 Stunden und nur einmal. Nach einem Neustart gilt ein neuer.',
+    '',
+    '',
+  ].join('\n');
 }

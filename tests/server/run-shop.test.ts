@@ -16,17 +16,24 @@ function runThat(deed: string) {
       server.on('listening', () => setImmediate(() => { ${deed} }));
       return { listener: () => {} };
     });`;
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SAMPLE_DATA: '0' },
     encoding: 'utf8',
   });
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
-  return { status, stdout, log: lines.map((line) => JSON.parse(line) as Record<string, string>) };
+  return { status, stdout, stderr, log: lines.map((line) => JSON.parse(line) as Record<string, string>) };
 }
 
 test('says where it runs', () => {
   expect(runThat('process.exit()').stdout).toMatch(/^Kartenshop läuft auf http:\/\/localhost:\d+ /m);
+});
+
+test('writes the link to the first account beside the log while there is none', () => {
+  const { stdout, stderr } = runThat('process.exit()');
+  const [address, token] = /http:\S+\/login\/password#([\w-]{43})$/m.exec(stderr) ?? [];
+  expect(address).toBeDefined();
+  expect(stdout).not.toContain(token);
 });
 
 test('ends by itself after a fault nobody caught, which is the last thing it says', () => {

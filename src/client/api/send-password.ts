@@ -17,3 +17,10 @@ export function sendPasswordLink(token: string): Promise<PasswordLink> {
 export async function sendNewPassword(token: string, newPassword: string): Promise<void> {
   await call(password.setPassword, { body: { token, password: newPassword } });
 }
+
+/** Makes the first account of a new shop. */
+export async function sendFirstAccount(
+  account: v.InferInput<typeof password.makeFirstAccount.body>,
+): Promise<void> {
+  await call(password.makeFirstAccount, { body: account });
+}

@@ -28,7 +28,7 @@ export interface TeamHistoryTable {
   id: RowId;
   at: Instant;
   who: string;
-  what: 'invited' | 'changed' | 'removed' | 'password_set';
+  what: 'first' | 'invited' | 'changed' | 'removed' | 'password_set';
   member: string;
   /** As they are from then on, with commas; null where they did not change. */
   permissions: string | null;

@@ -2,25 +2,27 @@ import { isRefusal } from '../../contract/refusals.ts';
 import { permissions } from '../../domain/permission.ts';
 import type { Services } from '../services.ts';
 import { foldEmail } from './fold-email.ts';
+import { makeSetUpLink } from './make-set-up-link.ts';
 import { hashPassword, PASSWORD_SALT_BYTES } from './password-hash.ts';
+import { takeSetUpLinks } from './password-links-table.ts';
 import { passwordTurns } from './password-turns.ts';
 import { hasUsers, insertUser } from './users-table.ts';
 
 const SHORTEST_PASSWORD = 10;
 
 /**
- * Makes the first member of the team from ADMIN_EMAIL and ADMIN_PASSWORD, with every permission, while there is
- * nobody yet; later both are ignored. There is never a password that we chose. Throws with a sentence for whoever
- * starts the server when one of the two is missing or makes no sense.
+ * Sees to it that somebody can log in. While there is nobody yet, ADMIN_EMAIL and ADMIN_PASSWORD make the first member
+ * of the team, with every permission; without them the address of a page is answered by which whoever sits at the
+ * console makes that account himself, good for 24 hours. Otherwise answers null, and later both variables are ignored.
+ * There is never a password that we chose. Throws with a sentence for whoever starts the server when one of the two
+ * is missing or makes no sense.
  */
-export async function ensureFirstAdmin(services: Services): Promise<void> {
+export async function ensureFirstAdmin(services: Services): Promise<string | null> {
   const { config, store, log } = services;
-  if (await hasUsers(store.read)) return;
+  if (await hasUsers(store.read)) return null;
   if (config.adminEmail === '' && config.adminPassword === '') {
-    log.warn('nobody can log in yet', {
-      todo: 'Mit ADMIN_EMAIL und ADMIN_PASSWORD neu starten, um das erste Konto anzulegen.',
-    });
-    return;
+    log.warn('nobody can log in yet');
+    return makeSetUpLink(services);
   }
   demandSense(config);
   const salt = services.randomBytes(PASSWORD_SALT_BYTES);
@@ -33,8 +35,12 @@ export async function ensureFirstAdmin(services: Services): Promise<void> {
     password_hash: hash,
     created_at: services.clock(),
   };
-  await store.write((trx) => insertUser(trx, user, permissions));
+  await store.write(async (trx) => {
+    await takeSetUpLinks(trx);
+    await insertUser(trx, user, permissions);
+  });
   log.info('first account made', { from: 'ADMIN_EMAIL' });
+  return null;
 }
 
 function demandSense({ adminEmail, adminPassword }: Services['config']): void {

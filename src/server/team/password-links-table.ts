@@ -2,7 +2,8 @@ import type { Db, Trx } from '../database/store.ts';
 
 interface PasswordLink {
   token_hash: string;
-  user_id: number;
+  /** Null for the one by which the first account is made. */
+  user_id: number | null;
   expires_at: number;
 }
 
@@ -33,4 +34,26 @@ export async function takeLink(trx: Trx, tokenHash: string): Promise<boolean> {
 
 export async function deleteLinksOf(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+}
+
+/** Whether the link is one that still makes the first account at `now`. */
+export async function isSetUpLink(db: Db, tokenHash: string, now: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('password_links')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Ends every link that makes the first account, and answers which there were: of two who use one, one gets none. */
+export async function takeSetUpLinks(trx: Trx): Promise<string[]> {
+  const links = await trx
+    .deleteFrom('password_links')
+    .where('user_id', 'is', null)
+    .returning('token_hash')
+    .execute();
+  return links.map((link) => link.token_hash);
 }

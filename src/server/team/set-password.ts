@@ -4,22 +4,27 @@ import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, NOBODYS_HASH, PASSWORD_SALT_BYTES } from './password-hash.ts';
-import { deleteLinksOf, findLinkOwner, takeLink } from './password-links-table.ts';
+import { deleteLinksOf, findLinkOwner, isSetUpLink, takeLink } from './password-links-table.ts';
 import { passwordTurns } from './password-turns.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
 import { writeTeamHistory } from './team-history.ts';
-import { updatePasswordHash } from './users-table.ts';
+import { hasUsers, updatePasswordHash } from './users-table.ts';
 
-/** Whose password a link sets. Refused: `link_over`. */
+/** Whose password a link sets. Refused: `link_over`, `set_up_over` where nobody has an account yet. */
 export async function readPasswordLink(
   services: Services,
   token: string,
 ): Promise<v.InferOutput<typeof linkEndpoint.answer> | Refusal> {
   const { store, clock } = services;
-  const owner = await findLinkOwner(store.read, hashSecret(token), clock());
-  if (owner === undefined) return refuse('link_over');
-  const { email, firstname } = owner;
-  return { email, firstname, is_invited: owner.password_hash === NOBODYS_HASH };
+  const tokenHash = hashSecret(token);
+  const owner = await findLinkOwner(store.read, tokenHash, clock());
+  if (owner !== undefined) {
+    const { email, firstname, password_hash } = owner;
+    return { email, firstname, is_invited: password_hash === NOBODYS_HASH, is_first: false };
+  }
+  if (await isSetUpLink(store.read, tokenHash, clock()))
+    return { email: '', firstname: '', is_invited: true, is_first: true };
+  return refuse((await hasUsers(store.read)) ? 'link_over' : 'set_up_over');
 }
 
 /**

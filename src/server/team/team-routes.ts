@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import {
+  makeFirstAccount as firstEndpoint,
   forgetPassword as forgetEndpoint,
   readPasswordLink as linkEndpoint,
   setPassword as setEndpoint,
@@ -19,6 +20,7 @@ import { forgetPassword } from './forget-password.ts';
 import { inviteMember, inviteMemberAgain } from './invite-member.ts';
 import { countLinkMail } from './link-mails.ts';
 import { listMembers } from './list-members.ts';
+import { makeFirstAccount } from './make-first-account.ts';
 import { readPasswordLink, setPassword } from './set-password.ts';
 
 const DONE = { success: true } as const;
@@ -57,4 +59,6 @@ export function teamRoutes(app: Hono, services: Services): void {
   route(app, services, linkEndpoint, ({ body }) => readPasswordLink(services, body.token));
 
   route(app, services, setEndpoint, async ({ body }) => (await setPassword(services, body)) ?? DONE);
+
+  route(app, services, firstEndpoint, async ({ body }) => (await makeFirstAccount(services, body)) ?? DONE);
 }

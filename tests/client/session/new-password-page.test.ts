@@ -61,3 +61,45 @@ test('a forgotten password: the same answer for every address', async () => {
   await user.type(screen.getByLabelText('Email'), 'anna@weinfest.example{Enter}');
   expect(await screen.findByText(/Gehört anna@weinfest.example zum Team/)).toBeTruthy();
 });
+
+test('the link from the console makes the first account: what is missing is led to, then on to the login', async () => {
+  shop.on('POST /api/password/link', () => ({
+    email: '',
+    firstname: '',
+    is_invited: true,
+    is_first: true,
+  }));
+  const errors = { lastname: 'Dies ist ein Pflichtfeld', password: 'Bitte mindestens 10 Zeichen' };
+  shop.on('POST /api/password/first', () =>
+    refusal(422, { code: 'invalid', message: 'Bitte prüfen.', errors }),
+  );
+  const { user, address } = openPage('/login/password');
+  await screen.findByRole('heading', { name: 'Erstes Konto' });
+  await user.type(screen.getByLabelText('Vorname'), 'Vera');
+  await user.type(screen.getByLabelText(/Email/), 'vera@weinfest.example');
+  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  expect(await screen.findByText('Bitte mindestens 10 Zeichen')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Nachname'));
+
+  shop.on('POST /api/password/first', () => ({ success: true }));
+  await user.type(screen.getByLabelText('Nachname'), 'Vorstand');
+  await user.type(screen.getByLabelText(/^Passwort(?! zeigen)/), 'Riesling 2026');
+  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeTruthy();
+  expect(address()).toBe('/login');
+  expect(shop.askedFor('POST /api/password/first')[1]?.body).toEqual({
+    token: 'secret',
+    email: 'vera@weinfest.example',
+    firstname: 'Vera',
+    lastname: 'Vorstand',
+    password: 'Riesling 2026',
+  });
+});
+
+test('a link from the console that is over leads to no mail', async () => {
+  const message = 'Dieser Link gilt nicht mehr. Starte den Kartenshop neu.';
+  shop.on('POST /api/password/link', () => refusal(409, { code: 'set_up_over', message }));
+  openPage('/login/password');
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.queryByRole('link', { name: 'Neuen Link schicken' })).toBeNull();
+});

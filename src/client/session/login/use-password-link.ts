@@ -5,7 +5,7 @@ import { type PasswordLink, sendPasswordLink } from '../../api/send-password.ts'
 export type LinkState =
   | { state: 'asking' }
   | { state: 'good'; token: string; link: PasswordLink }
-  | { state: 'bad'; message: string };
+  | { state: 'bad'; message: string; canBeOrdered: boolean };
 
 /**
  * Whose password the link sets by which this page was opened. What stands behind the # never reaches a server by
@@ -24,7 +24,7 @@ export function usePasswordLink(): LinkState {
       (link) => setState({ state: 'good', token, link }),
       (error) => {
         if (!(error instanceof ApiError)) throw error;
-        setState({ state: 'bad', message: error.message });
+        setState({ state: 'bad', message: error.message, canBeOrdered: error.code !== 'set_up_over' });
       },
     );
   }, []);
