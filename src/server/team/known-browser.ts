@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { keepCookie, nameOfCookie } from '../http/own-cookie.ts';
 import type { Services } from '../services.ts';
+import { NOBODYS_HASH } from './password-hash.ts';
 
 const NAME = 'known';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,17 +23,22 @@ export function rememberBrowser(c: Context, services: Services, passwordHash: st
   const nonce = Buffer.from(services.randomBytes(NONCE_BYTES)).toString('base64url');
   const facts = `${services.clock().toString(36)}.${nonce}`;
   keepCookie(c, services.config, NAME, {
-    value: `${facts}.${signatureOf(facts, passwordHash).toString('base64url')}`,
+    value: signed(facts, passwordHash),
     maxAge: (MOST_DAYS * DAY_MS) / 1000,
     sameSite: 'Strict',
   });
 }
 
-/** Whether a token was given to a browser of this account at most 180 days before `now` (epoch milliseconds). */
+/**
+ * Whether a token was given to a browser of this account at most 180 days before `now` (epoch milliseconds). To the
+ * letter: attempts are counted by token, and nobody makes a second one of his. An account without a password has none,
+ * for everybody knows the hash it is kept with.
+ */
 export function isBrowserOf(token: string, passwordHash: string, now: number): boolean {
-  const [since = '', nonce = '', signature = ''] = token.split('.');
-  const expected = signatureOf(`${since}.${nonce}`, passwordHash);
-  const given = Buffer.from(signature, 'base64url');
+  if (passwordHash === NOBODYS_HASH) return false;
+  const [since = '', nonce = ''] = token.split('.');
+  const expected = Buffer.from(signed(`${since}.${nonce}`, passwordHash));
+  const given = Buffer.from(token);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   return now - Number.parseInt(since, 36) < MOST_DAYS * DAY_MS;
 }
@@ -41,6 +47,6 @@ export function isBrowserOf(token: string, passwordHash: string, now: number): b
  * Signed by the account's own hash: nothing to keep, another account's is worth nothing here, and a new password
  * ends them all. The salt in it keeps a token from being a means to guess the password by.
  */
-function signatureOf(facts: string, passwordHash: string): Buffer {
-  return createHmac('sha256', passwordHash).update(facts).digest();
+function signed(facts: string, passwordHash: string): string {
+  return `${facts}.${createHmac('sha256', passwordHash).update(facts).digest('base64url')}`;
 }
