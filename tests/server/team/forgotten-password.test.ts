@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Store, Trx } from '../../../src/server/database/store.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { addMember } from '../../harness/team-member.ts';
 import { testShop } from '../../harness/test-shop.ts';
 import { managedTeam } from './managed-team.ts';
 
@@ -28,6 +30,24 @@ eachDatabase((_, openTestStore) => {
     const unknown = await shop.call('POST', FORGOTTEN, { email: 'nobody@weinfest.example' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(await readMails()).toHaveLength(1);
+  });
+
+  test('for an address that nobody has the database writes as much, so that no clock tells them apart', async () => {
+    const store = await openTestStore();
+    const { spied, written } = spyOnWrites(store);
+    const shop = testShop(spied);
+    await addMember(store);
+    const writtenFor = async (email: string) => {
+      written.length = 0;
+      expect((await shop.call('POST', FORGOTTEN, { email })).status).toBe(200);
+      return written.filter((what) => what.startsWith('insert'));
+    };
+    const strangers = await writtenFor('nobody@weinfest.example');
+    expect(strangers).toEqual(['insertInto outbox']);
+    expect(await writtenFor(mine.email)).toEqual(strangers);
+    // The second mail while the first one waits.
+    expect(await writtenFor(mine.email)).toEqual(strangers);
+    expect(await store.read.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
   });
 
   test('the link is good for an hour', async () => {
@@ -65,3 +85,20 @@ eachDatabase((_, openTestStore) => {
     }
   });
 });
+
+/** Writes down what operations of a store write. */
+function spyOnWrites(store: Store): { spied: Store; written: string[] } {
+  const written: string[] = [];
+  const spyOn = (trx: Trx) =>
+    new Proxy(trx, {
+      get(target, name) {
+        const part: unknown = Reflect.get(target, name, target);
+        if (typeof part !== 'function') return part;
+        return (...asked: unknown[]) => {
+          written.push(`${String(name)} ${String(asked[0])}`);
+          return Reflect.apply(part, target, asked);
+        };
+      },
+    });
+  return { spied: { ...store, write: (operation) => store.write((trx) => operation(spyOn(trx))) }, written };
+}
