@@ -12,6 +12,8 @@ import { refusalBody } from './route.ts';
 
 /** Longer than proxies keep a connection, so that it is they who close it and no call meets a closed one. */
 const KEEP_ALIVE_MS = 65_000;
+/** A phone at the edge of its network sends an order within seconds. */
+const MOST_SENDING_MS = 120_000;
 const MOST_WAIT_MS = 10_000;
 
 /**
@@ -42,7 +44,11 @@ function answerUnframed(error: unknown, log: Logger): Response {
 /** A server that does not listen yet. What its parser cannot read it refuses in our words. */
 export function makeServer(): Server {
   // A missing host is refused by the listener: Node itself would answer without a word.
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: MOST_SENDING_MS,
+    requireHostHeader: false,
+  });
   refuseUnparsed(server);
   return server;
 }
