@@ -13,6 +13,7 @@ export const refusals = {
   },
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
+  password_wrong: { status: 422, message: 'Das ist nicht dein jetziges Passwort.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
   no_checkin: {
     status: 403,

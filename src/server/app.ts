@@ -17,6 +17,7 @@ import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
+import { profileRoutes } from './team/profile-routes.ts';
 import { sessionRoutes } from './team/session-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { ticketsRoutes } from './tickets/tickets-routes.ts';
@@ -42,6 +43,7 @@ export function createApp(services: Services): Hono {
   doorRoutes(app, services);
   sessionRoutes(app, services);
   teamRoutes(app, services);
+  profileRoutes(app, services);
   healthRoutes(app, services);
   openApiRoutes(app, services);
   app.notFound(unknownAddress(app));

@@ -11,6 +11,7 @@ import { settledScans } from './migrations/0008-settled-scans.ts';
 import { orderList } from './migrations/0009-order-list.ts';
 import { people } from './migrations/0010-people.ts';
 import { orderDesk } from './migrations/0011-order-desk.ts';
+import { ownAccount } from './migrations/0012-own-account.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -24,6 +25,7 @@ const migrations = {
   '0009-order-list': orderList,
   '0010-people': people,
   '0011-order-desk': orderDesk,
+  '0012-own-account': ownAccount,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

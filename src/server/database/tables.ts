@@ -24,6 +24,8 @@ import type {
 } from './plan-tables.ts';
 import type {
   PasswordLinksTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
   TeamHistoryTable,
   UserPermissionsTable,
@@ -55,6 +57,8 @@ export interface Tables {
   user_permissions: UserPermissionsTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   team_history: TeamHistoryTable;
   outbox: OutboxTable;
   devices: DevicesTable;

@@ -1,5 +1,5 @@
 import type { Permission } from '../../domain/permission.ts';
-import type { Bit, Instant, RowId } from './column-types.ts';
+import type { Bit, Instant, Preset, RowId } from './column-types.ts';
 
 export interface UsersTable {
   id: RowId;
@@ -23,12 +23,15 @@ export interface PasswordLinksTable {
   expires_at: Instant;
 }
 
+/** What is done to accounts. */
+export type TeamDeed = 'first' | 'invited' | 'changed' | 'removed' | 'password_set' | 'password_changed';
+
 /** Who changed which account, and how. Outlives both. */
 export interface TeamHistoryTable {
   id: RowId;
   at: Instant;
   who: string;
-  what: 'first' | 'invited' | 'changed' | 'removed' | 'password_set';
+  what: TeamDeed;
   member: string;
   /** As they are from then on, with commas; null where they did not change. */
   permissions: string | null;
@@ -37,8 +40,25 @@ export interface TeamHistoryTable {
 export interface SessionsTable {
   token_hash: string;
   user_id: number;
+  /** In words, empty where it is unknown. */
+  browser: Preset<string>;
   is_remembered: Bit;
   created_at: Instant;
   used_at: Instant;
   expires_at: Instant;
+}
+
+/** The second factor of a login; not on before its first code was right. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** Base32. */
+  secret: string;
+  is_on: Bit;
+  last_step: number;
+  created_at: Instant;
+}
+
+export interface RecoveryCodesTable {
+  code_hash: string;
+  user_id: number;
 }

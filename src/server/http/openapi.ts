@@ -12,6 +12,7 @@ import * as orderDesk from '../../contract/order-desk.ts';
 import * as orders from '../../contract/orders.ts';
 import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
+import * as profile from '../../contract/profile.ts';
 import * as session from '../../contract/session.ts';
 import * as team from '../../contract/team.ts';
 import * as tickets from '../../contract/tickets.ts';
@@ -32,6 +33,7 @@ const nouns = {
   orders,
   password,
   payments,
+  profile,
   session,
   team,
   tickets,

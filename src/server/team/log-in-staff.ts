@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { logIn } from '../../contract/session.ts';
 import { hashSecret, newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
+import { browserWords } from './browser-words.ts';
 import { foldEmail } from './fold-email.ts';
 import { browserToken, isBrowserOf, rememberBrowser } from './known-browser.ts';
 import { countLogin } from './login-attempts.ts';
@@ -34,19 +35,27 @@ export async function logInStaff(services: Services, login: Login, c: Context): 
     const isRight = await turns.take(() => isPassword(login.password, passwordHash));
     if (isRefusal(isRight)) return isRight;
     if (user === undefined || !isRight) return refuse('login_failed');
-    return beginSession(services, user, login);
+    return beginSession(services, user, {
+      ...login,
+      browser: browserWords(c.req.header('User-Agent') ?? ''),
+    });
   });
   if (!isRefusal(answer)) rememberBrowser(c, services, passwordHash);
   return answer;
 }
 
-async function beginSession(services: Services, user: User, login: Login): Promise<LoggedIn | Refusal> {
+async function beginSession(
+  services: Services,
+  user: User,
+  login: Login & { browser: string },
+): Promise<LoggedIn | Refusal> {
   const { store } = services;
   const now = services.clock();
   const token = newSecret(services.randomBytes);
   const session = {
     token_hash: hashSecret(token),
     user_id: user.id,
+    browser: login.browser,
     is_remembered: login.remember ? 1 : 0,
     created_at: now,
     used_at: now,

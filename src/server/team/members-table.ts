@@ -68,7 +68,15 @@ export async function updateMember(trx: Trx, id: number, change: MemberChange): 
 
 /** Takes somebody out of the team with everything that was his. */
 export async function deleteMember(trx: Trx, id: number): Promise<void> {
-  for (const table of ['sessions', 'user_permissions', 'password_links', 'outbox'] as const) {
+  const tables = [
+    'sessions',
+    'user_permissions',
+    'password_links',
+    'second_factors',
+    'recovery_codes',
+    'outbox',
+  ] as const;
+  for (const table of tables) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await trx.deleteFrom('users').where('id', '=', id).execute();

@@ -1,0 +1,31 @@
+import type { OwnSession, Profile } from '../../contract/profile.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { findMember } from './members-table.ts';
+import { sessionsOf } from './own-sessions-table.ts';
+import { sessionName } from './session-name.ts';
+
+/** Somebody's own account. Refused: `not_logged_in` when he was taken out of the team this moment. */
+export async function readProfile(
+  { store, clock }: Services,
+  { userId, tokenHash }: Staff,
+): Promise<Profile | Refusal> {
+  const member = await findMember(store.read, userId);
+  if (member === undefined) return refuse('not_logged_in');
+  const rows = await sessionsOf(store.read, userId, clock());
+  const sessions: OwnSession[] = rows.map((row) => ({
+    id: sessionName(row.token_hash),
+    browser: row.browser,
+    created_at: new Date(row.created_at).toISOString(),
+    used_at: new Date(row.used_at).toISOString(),
+    is_this: row.token_hash === tokenHash,
+  }));
+  const { email, firstname, lastname } = member;
+  return {
+    email,
+    firstname,
+    lastname,
+    sessions: sessions.sort((a, b) => Number(b.is_this) - Number(a.is_this)),
+  };
+}
