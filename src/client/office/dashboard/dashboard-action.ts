@@ -38,7 +38,18 @@ async function logOutHere(): Promise<Response> {
   }
   useSession.getState().end();
   localStorage.clear();
+  await forgetGuests();
   return redirect(paths.home);
+}
+
+/** The door's database comes only now; where it cannot, the scanner wipes the list when it is opened next. */
+async function forgetGuests(): Promise<void> {
+  try {
+    const { forgetStaffList } = await import('../../offline/forget-staff-list.ts');
+    await forgetStaffList();
+  } catch {
+    // No network for its file, or a storage that does not open.
+  }
 }
 
 async function checkIn(itemId: string): Promise<CheckinOutcome> {

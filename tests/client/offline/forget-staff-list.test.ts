@@ -1,0 +1,21 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { forgetStaffList } from '../../../src/client/offline/forget-staff-list.ts';
+import { closeDoors, doorAtWork } from './open-door.ts';
+
+afterEach(closeDoors);
+
+test('with the login of the team the names of its guests leave this phone', async () => {
+  const { db } = await doorAtWork();
+  expect(await db.tickets.count()).toBeGreaterThan(0);
+  await forgetStaffList(db);
+  expect(await db.tickets.count()).toBe(0);
+});
+
+test('a paired phone keeps its list when somebody of the team logs out on it', async () => {
+  const { db } = await doorAtWork();
+  await db.keep({ token: 'of the gate' });
+  const before = await db.tickets.count();
+  await forgetStaffList(db);
+  expect(await db.tickets.count()).toBe(before);
+});
