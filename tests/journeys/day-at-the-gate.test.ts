@@ -86,8 +86,13 @@ journey(
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     const waiting = page.locator('dl > div', { hasText: 'wartend' }).locator('dd');
     await waiting.getByText('0', { exact: true }).waitFor({ timeout: DAY_MS / 2 });
-    await page.waitForResponse(/api\/door\/tickets/);
-    const cold = await heldBy(devtools);
+    // What the last sending left behind goes when the browser comes to it.
+    let cold = await heldBy(devtools);
+    const settled = async () => {
+      cold = await heldBy(devtools);
+      return cold.heapMb;
+    };
+    await expect.poll(settled, { timeout: 30_000, interval: 2_000 }).toBeLessThan(warm.heapMb + 1);
 
     expect(seen.filter(({ title }) => title === 'Willkommen').map(({ code }) => code)).toEqual(tickets);
     expect(seen.filter(({ title }) => title === 'Schon eingelöst')).toHaveLength(TICKETS / AT_ONCE);
@@ -99,7 +104,6 @@ journey(
       backwards: 0,
     });
     process.stderr.write(`${figures(warm, cold)}; a verdict after ${verdictMs(seen)} ms\n`);
-    expect(cold.heapMb).toBeLessThan(warm.heapMb + 2);
     expect(cold.nodes).toBeLessThan(warm.nodes + 50);
   },
   DAY_MS,
