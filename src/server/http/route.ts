@@ -43,7 +43,7 @@ export function route<P extends Schema, B extends Schema, A extends v.GenericSch
     // No row is named by a NUL, and PostgreSQL would not even look.
     if (!params.success || c.req.path.includes('\0')) return answerRefusal(c, refuse('unknown_address'));
     const query = v.safeParse(endpoint.query ?? v.undefined(), endpoint.query ? c.req.query() : undefined);
-    if (!query.success) return answerRefusal(c, refuse('malformed'));
+    if (!query.success || c.req.url.includes('%00')) return answerRefusal(c, refuse('malformed'));
     const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
     if (isRefusal(body)) return answerRefusal(c, body);
     const answer = await handler({

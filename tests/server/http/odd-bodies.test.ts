@@ -4,6 +4,7 @@ import { endpoint } from '../../../src/contract/endpoint.ts';
 import type { Store } from '../../../src/server/database/store.ts';
 import { route } from '../../../src/server/http/route.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
 import { testShop } from '../../harness/test-shop.ts';
 
 /** Keeps a text and gives it back as the database has it. */
@@ -66,6 +67,17 @@ eachDatabase((_name, openTestStore) => {
   ])('any other text is kept as it came: %s', async (sent, text) => {
     const answer = await shopThatKeeps().call('POST', '/keep', `{"text":${sent}}`);
     expect(answer).toMatchObject({ status: 200, body: { text } });
+  });
+
+  test('a NUL in a query is malformed, like one in a body', async () => {
+    const { call, clock } = testShop(store);
+    const staff = await loggedInMember(store, clock.now);
+    for (const query of ['q=%00', 'q=a%00b', 'x=%00'])
+      expect(await call('GET', `/api/office/orders?${query}`, undefined, staff)).toMatchObject({
+        status: 400,
+        body: { code: 'malformed' },
+      });
+    expect((await call('GET', '/api/office/orders?q=%2500', undefined, staff)).status).toBe(200);
   });
 
   test('nesting deeper than any call stack is refused like another wrong type', async () => {
