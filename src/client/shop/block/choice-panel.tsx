@@ -1,9 +1,11 @@
+import { type ComponentProps, useRef } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './choice-panel.module.css';
 import type { Choice } from './choose-seats.ts';
@@ -52,7 +54,7 @@ export function ChoicePanel({
         </p>
       )}
       <ChosenSeats chosen={chosen} prices={prices} onPrice={onPrice} onRemove={onRemove} />
-      {refused && <RefusedNotice refused={refused} seats={seats} />}
+      {refused && <RefusedNotice refused={refused} seats={seats} hasMore={!isEmpty} />}
       {(!isEmpty || released.length > 0) && (
         <ActionBar>
           <p className={styles.sum}>
@@ -65,11 +67,18 @@ export function ChoicePanel({
               </a>
             )}
           </p>
-          <Button isWide isBusy={isReserving} onClick={onSubmit}>
+          <SubmitButton isBusy={isReserving} onClick={onSubmit}>
             {isEmpty ? 'Plätze freigeben' : `In den Warenkorb · ${formatCents(totalCents)}`}
-          </Button>
+          </SubmitButton>
         </ActionBar>
       )}
     </Card>
   );
+}
+
+/** Goes when the last chosen seat is taken by somebody else, or given back. */
+function SubmitButton(props: ComponentProps<typeof Button>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, () => document.getElementById('chosen'));
+  return <Button ref={button} isWide {...props} />;
 }

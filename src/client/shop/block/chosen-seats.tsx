@@ -4,6 +4,7 @@ import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chosen-seats.module.css';
 import { nameSeat } from './seat-wording.ts';
@@ -16,52 +17,66 @@ export interface ChosenSeatsProps {
 }
 
 /** The chosen seats beneath each other, each with the ticket it shall be. */
-export function ChosenSeats({ chosen, prices, onPrice, onRemove }: ChosenSeatsProps) {
+export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const remove = (seatId: number) => {
-    passFocusOn(list.current, seatId);
-    onRemove(seatId);
+  /** To the next seat, or the one before, or the heading above them: who removes by keyboard goes on from there. */
+  const heirOf = (index: number, isRemoved: boolean) => {
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const heading = list.current?.parentElement?.querySelector<HTMLElement>('h2');
+    return (isRemoved && (buttons[index] ?? buttons[index - 1])) || heading;
   };
   return (
     <ul ref={list} className={styles.list}>
-      {chosen.map(({ seat, price }) => (
-        <li key={seat.id} className={styles.seat}>
-          <p className={styles.name}>{nameSeat(seat)}</p>
-          <p className={styles.price}>
-            <Price cents={eurosToCents(price.price)} />
-          </p>
-          <div className={styles.ticket}>
-            <SelectField
-              label={<VisuallyHidden>Kartenpreis für {nameSeat(seat)}</VisuallyHidden>}
-              value={price.id}
-              onChange={(event) => onPrice(seat.id, Number(event.target.value))}
-            >
-              {prices.map(({ id, name, price: euros }) => (
-                <option key={id} value={id}>
-                  {name} · {formatCents(eurosToCents(euros))}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <button
-            type="button"
-            data-remove={seat.id}
-            className={styles.remove}
-            aria-label={`${nameSeat(seat)} entfernen`}
-            onClick={() => remove(seat.id)}
-          >
-            <X size={20} />
-          </button>
-        </li>
+      {chosen.map((one, index) => (
+        <ChosenSeat key={one.seat.id} {...one} {...steps} heir={(isRemoved) => heirOf(index, isRemoved)} />
       ))}
     </ul>
   );
 }
 
-/** To the next seat, or the one before, or the heading above them: who removes by keyboard goes on from there. */
-function passFocusOn(list: HTMLUListElement | null, seatId: number): void {
-  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-  const at = buttons.findIndex((button) => button.dataset.remove === String(seatId));
-  const heading = list?.parentElement?.querySelector<HTMLElement>('h2');
-  (buttons[at + 1] ?? buttons[at - 1] ?? heading)?.focus();
+interface ChosenSeatProps extends Omit<ChosenSeatsProps, 'chosen'> {
+  seat: Seat;
+  price: TicketPrice;
+  /** Who gets the focus when this one goes: by its own button, or because somebody else was faster. */
+  heir: (isRemoved: boolean) => HTMLElement | null | undefined;
+}
+
+function ChosenSeat({ seat, price, prices, onPrice, onRemove, heir }: ChosenSeatProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const isRemoved = useRef(false);
+  useFocusHeir(row, () => heir(isRemoved.current));
+  const remove = () => {
+    isRemoved.current = true;
+    onRemove(seat.id);
+  };
+  return (
+    <li ref={row} className={styles.seat}>
+      <p className={styles.name}>{nameSeat(seat)}</p>
+      <p className={styles.price}>
+        <Price cents={eurosToCents(price.price)} />
+      </p>
+      <div className={styles.ticket}>
+        <SelectField
+          label={<VisuallyHidden>Kartenpreis für {nameSeat(seat)}</VisuallyHidden>}
+          value={price.id}
+          onChange={(event) => onPrice(seat.id, Number(event.target.value))}
+        >
+          {prices.map(({ id, name, price: euros }) => (
+            <option key={id} value={id}>
+              {name} · {formatCents(eurosToCents(euros))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <button
+        type="button"
+        data-remove={seat.id}
+        className={styles.remove}
+        aria-label={`${nameSeat(seat)} entfernen`}
+        onClick={remove}
+      >
+        <X size={20} />
+      </button>
+    </li>
+  );
 }

@@ -7,10 +7,12 @@ import { nameSeats } from './seat-wording.ts';
 export interface RefusedNoticeProps {
   refused: NotReserved;
   seats: Seat[];
+  /** Something is chosen still. */
+  hasMore: boolean;
 }
 
 /** Why the seats could not be reserved, and what became of the choice. Brings itself before the guest's eyes. */
-export function RefusedNotice({ refused: { message, taken }, seats }: RefusedNoticeProps) {
+export function RefusedNotice({ refused: { message, taken }, seats, hasMore }: RefusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const gone = seats.filter(({ id }) => taken.includes(id));
 
@@ -24,8 +26,10 @@ export function RefusedNotice({ refused: { message, taken }, seats }: RefusedNot
         <p>{message}</p>
         {gone.length > 0 && (
           <p>
-            Nicht mehr frei: {nameSeats(gone)}. Deine übrige Auswahl ist noch da, du kannst sie so nehmen oder
-            einen anderen Platz dazu wählen.
+            Nicht mehr frei: {nameSeats(gone)}.{' '}
+            {hasMore
+              ? 'Deine übrige Auswahl ist noch da, du kannst sie so nehmen oder einen anderen Platz dazu wählen.'
+              : 'Such dir einfach einen anderen Platz aus.'}
           </p>
         )}
       </Notice>

@@ -52,7 +52,10 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
 
   const onLost = useEffectEvent(() => {
     choice.drop(lost.map(({ id }) => id));
-    notify(`Leider war jemand schneller: ${nameSeats(lost)} ist jetzt vergeben.`, 'warning');
+    // What a refusal names already is not said twice.
+    const unsaid = lost.filter(({ id }) => !refused?.taken.includes(id));
+    if (unsaid.length > 0)
+      notify(`Leider war jemand schneller: ${nameSeats(unsaid)} ist jetzt vergeben.`, 'warning');
   });
   const hasLost = lost.length > 0;
   useEffect(() => {

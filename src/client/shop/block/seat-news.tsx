@@ -3,25 +3,49 @@ import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { nameSeats } from './seat-wording.ts';
+import { nameSeat, nameSeats } from './seat-wording.ts';
+
+interface SeatNewsProps {
+  seats: Seat[];
+  states: ReadonlyMap<number, SeatState>;
+}
 
 /** Says to those who listen which seats have just been taken or become free while they look at the page. */
-export function SeatNews(props: { seats: Seat[]; states: ReadonlyMap<number, SeatState> }) {
-  const { seats } = props;
-  // Read anew and found the same is no news, and must not keep the next waiting.
-  const [newest, setNewest] = useState(props.states);
-  if (newest !== props.states && !isSame(newest, props.states)) setNewest(props.states);
+export function SeatNews({ seats, states: shown }: SeatNewsProps) {
+  // Read anew and found the same is no news, nor is what the guest chooses; neither may keep the next waiting.
+  const [newest, setNewest] = useState(shown);
+  if (newest !== shown && !isSame(newest, shown)) setNewest(shown);
   const states = useCalm(newest);
   const known = useRef(states);
   const [news, setNews] = useState('');
 
+  const latest = useRef(shown);
+  // A chosen seat that is lost is told as such; the one under the cursor cannot wait until it is calm.
+  const told = useRef(new Set<number>());
+  useEffect(() => {
+    const before = latest.current;
+    latest.current = shown;
+    const under = seatUnderCursor();
+    for (const seat of seats) {
+      const isTaken = shown.get(seat.id) === 'taken';
+      const from = before.get(seat.id);
+      if (!isTaken) told.current.delete(seat.id);
+      else if (from === 'selected') told.current.add(seat.id);
+      else if (from === 'free' && seat.id === under) {
+        told.current.add(seat.id);
+        setNews(`Jetzt vergeben: ${nameSeat(seat)}.`);
+      }
+    }
+  }, [seats, shown]);
+
   useEffect(() => {
     const before = known.current;
     known.current = states;
-    const changed = (from: SeatState, to: SeatState) =>
-      seats.filter(({ id }) => before.get(id) === from && states.get(id) === to);
-    const taken = changed('free', 'taken');
-    const freed = changed('taken', 'free');
+    const wasTaken = ({ id }: Seat) => before.get(id) === 'taken';
+    const taken = seats.filter(
+      (seat) => !wasTaken(seat) && states.get(seat.id) === 'taken' && !told.current.has(seat.id),
+    );
+    const freed = seats.filter((seat) => wasTaken(seat) && states.get(seat.id) === 'free');
     const sentences = [
       taken.length > 0 && `Jetzt vergeben: ${nameSeats(taken)}.`,
       freed.length > 0 && `Wieder frei: ${nameSeats(freed)}.`,
@@ -32,6 +56,14 @@ export function SeatNews(props: { seats: Seat[]; states: ReadonlyMap<number, Sea
   return <VisuallyHidden role="status">{news}</VisuallyHidden>;
 }
 
+function seatUnderCursor(): number | undefined {
+  const { activeElement } = document;
+  const seat = activeElement instanceof HTMLElement ? activeElement.dataset.seat : undefined;
+  return seat === undefined ? undefined : Number(seat);
+}
+
 function isSame(a: ReadonlyMap<number, SeatState>, b: ReadonlyMap<number, SeatState>): boolean {
-  return a.size === b.size && [...a].every(([seat, state]) => b.get(seat) === state);
+  return (
+    a.size === b.size && [...a].every(([seat, state]) => (b.get(seat) === 'taken') === (state === 'taken'))
+  );
 }
