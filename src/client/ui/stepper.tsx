@@ -32,6 +32,8 @@ export function Stepper({ label, value, onChange, min = 0, max, name }: StepperP
 
   const type = (text: string) => {
     setDraft(text);
+    // Typed numbers are heard as they are typed; the same one, when a button comes back to it, must be news again.
+    setAnnounced('');
     if (!/^\d+$/.test(text)) return;
     const typed = Number(text);
     if (Number.isSafeInteger(typed) && within(typed) === typed) onChange(typed);

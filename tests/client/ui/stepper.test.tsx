@@ -82,3 +82,15 @@ test('who listens hears the new number', async () => {
 
   expect(screen.getByText('Erwachsene: 2').getAttribute('aria-live')).toBe('polite');
 });
+
+test('who listens hears the number again after another was typed in between', async () => {
+  render(<Counter />);
+  await userEvent.click(plus());
+  await userEvent.clear(field());
+  await userEvent.type(field(), '3');
+  expect(screen.queryByText('Erwachsene: 2')).toBeNull();
+
+  await userEvent.click(minus());
+
+  expect(screen.getByText('Erwachsene: 2').getAttribute('aria-live')).toBe('polite');
+});
