@@ -20,8 +20,7 @@ export function Checkbox({ label, message, id, ...input }: CheckboxProps) {
           id={controlId}
           type="checkbox"
           className={styles.box}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? messageId : undefined}
+          {...(message ? { 'aria-invalid': true, 'aria-describedby': messageId } : {})}
         />
         <span>{label}</span>
       </label>

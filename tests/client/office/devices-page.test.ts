@@ -101,6 +101,16 @@ test('a phone without name or events is not sent, and both say what is missing',
   expect(shop.askedFor(ADD)).toHaveLength(0);
 });
 
+test('a phone with a name and without events leads to the first of them, which says that it is wrong', async () => {
+  const { user } = openPage('/dashboard/devices');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tor Süd{Enter}');
+
+  await screen.findByText('Wähle mindestens eine Veranstaltung.');
+  const first = screen.getByRole('checkbox', { name: 'Eintritt Festgelände, 12.04.2027' });
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(first);
+});
+
 test('a phone is logged out only after asking back', async () => {
   const revoke = 'POST /api/office/devices/4/revoke';
   shop.on(revoke, () => {
@@ -117,6 +127,8 @@ test('a phone is logged out only after asking back', async () => {
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Ja, abmelden' }));
   expect(await screen.findByText('Abgemeldet')).toBeTruthy();
   expect(shop.askedFor(revoke)).toHaveLength(1);
+  expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Neu koppeln/ }));
+  expect(screen.getByText('Tor Nord ist abgemeldet.').closest('[aria-live]')).toBeTruthy();
 });
 
 test('what the server refuses is said', async () => {

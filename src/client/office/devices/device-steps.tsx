@@ -14,10 +14,13 @@ type Step = keyof typeof WORDS;
 export function DeviceSteps({ device }: { device: Device }) {
   const fetcher = useFetcher({ key: DEVICES_FETCHER });
   const [asked, setAsked] = useState<Step | null>(null);
-  const [declined, setDeclined] = useState<Step | null>(null);
+  /** The step whose button gets the focus when the question has gone. */
+  const [next, setNext] = useState<Step | null>(null);
   const isBusy = fetcher.state !== 'idle';
 
   const send = (intent: Step) => {
+    // Pairing is possible before and after either of them.
+    setNext('pair');
     setAsked(null);
     fetcher.submit({ intent, id: device.id, name: device.name }, { method: 'post', action: paths.devices });
   };
@@ -25,7 +28,7 @@ export function DeviceSteps({ device }: { device: Device }) {
     step === 'revoke' || device.state === 'active' ? setAsked(step) : send(step);
 
   const decline = () => {
-    setDeclined(asked);
+    setNext(asked);
     setAsked(null);
   };
 
@@ -44,21 +47,11 @@ export function DeviceSteps({ device }: { device: Device }) {
   }
   return (
     <div className={styles.steps}>
-      <Button
-        variant="secondary"
-        isBusy={isBusy}
-        autoFocus={declined === 'pair'}
-        onClick={() => start('pair')}
-      >
+      <Button variant="secondary" isBusy={isBusy} autoFocus={next === 'pair'} onClick={() => start('pair')}>
         {WORDS.pair} <VisuallyHidden>: {device.name}</VisuallyHidden>
       </Button>
       {device.state !== 'revoked' && (
-        <Button
-          variant="quiet"
-          isBusy={isBusy}
-          autoFocus={declined === 'revoke'}
-          onClick={() => start('revoke')}
-        >
+        <Button variant="quiet" isBusy={isBusy} autoFocus={next === 'revoke'} onClick={() => start('revoke')}>
           {WORDS.revoke} <VisuallyHidden>: {device.name}</VisuallyHidden>
         </Button>
       )}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { addDevice } from '../../../contract/devices.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type Pairing, sendDevice, sendPairing, sendRevocation } from '../../api/send-device.ts';
+import { notify } from '../../ui/notification-store.ts';
 
 /** What the form and all rows send goes through one fetcher, so that the latest link is the one that is shown. */
 export const DEVICES_FETCHER = 'devices';
@@ -23,6 +24,7 @@ export async function actOnDevices({ request }: ActionFunctionArgs): Promise<Dev
     switch (form.get('intent')) {
       case 'revoke':
         await sendRevocation(id);
+        notify(`${name} ist abgemeldet.`, 'good');
         return {};
       case 'pair':
         return { pairing: { ...(await sendPairing(id)), name } };
