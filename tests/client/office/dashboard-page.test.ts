@@ -64,7 +64,8 @@ test('a scanned ticket is offered, and checked in by one tap, not before', async
   expect(shop.askedFor(CHECKIN)).toHaveLength(0);
 
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: 'Eingecheckt' })).toBeTruthy();
+  const verdict = await screen.findByRole('heading', { name: 'Eingecheckt' });
+  expect(document.activeElement).toBe(verdict);
   expect(screen.getByText('Weinprobe')).toBeTruthy();
   expect(shop.askedFor(CHECKIN)).toHaveLength(1);
 });

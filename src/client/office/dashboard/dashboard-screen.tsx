@@ -36,13 +36,16 @@ export function DashboardScreen() {
           <p>Was heute am Einlass geschieht, sehen alle mit der Berechtigung „Einlass“.</p>
         </Card>
       )}
-      {mayTeam && (
-        <p>
+      <div className={styles.ways}>
+        {mayTeam && (
           <LinkButton to={paths.team} variant="secondary">
             Team
           </LinkButton>
-        </p>
-      )}
+        )}
+        <LinkButton to={paths.profile} variant="secondary">
+          Mein Profil
+        </LinkButton>
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { formatItemCode, readItemCode } from '../../../domain/item-code.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -15,13 +16,8 @@ export function OfferedTicket({ itemId }: { itemId: string }) {
   const outcome = checkin.state === 'idle' ? checkin.data : undefined;
   const code = readItemCode(itemId);
 
-  if (outcome?.verdict) {
-    return (
-      <div role="status">
-        <TicketVerdict answer={outcome.verdict} heading={(title) => <h2>{title}</h2>} />
-      </div>
-    );
-  }
+  if (outcome?.verdict)
+    return <TicketVerdict answer={outcome.verdict} heading={(title) => <VerdictTitle title={title} />} />;
   return (
     <Card as="section" aria-labelledby="gescannt" className={styles.offer}>
       <h2 id="gescannt" className={styles.heading}>
@@ -41,5 +37,16 @@ export function OfferedTicket({ itemId }: { itemId: string }) {
         <Notice tone="warning">Zum Einchecken fehlt dir die Berechtigung „Einlass“.</Notice>
       )}
     </Card>
+  );
+}
+
+/** The button that was pressed has gone: the focus goes on to the verdict, and so it is read aloud. */
+function VerdictTitle({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {title}
+    </h2>
   );
 }
