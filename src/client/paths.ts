@@ -17,6 +17,7 @@ export const paths = {
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
   orders: '/orders',
+  deskOrder: '/order/:id',
   team: '/team/create',
   notFound: '/error/404',
 } as const;
@@ -30,6 +31,8 @@ export const pathTo = {
   blocks: (eventId: number): string => `/booking/event/${eventId}/blocks`,
   block: (eventId: number, blockId: number): string => `/booking/event/${eventId}/block/${blockId}`,
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
+  /** The same for staff. */
+  deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

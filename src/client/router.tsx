@@ -124,6 +124,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/orders/orders-route.tsx')),
               },
               {
+                path: paths.deskOrder,
+                id: 'office/order/desk-route',
+                lazy: screen(() => import('./office/order/desk-route.tsx')),
+              },
+              {
                 path: paths.team,
                 id: 'office/team/team-route',
                 lazy: screen(() => import('./office/team/team-route.tsx')),

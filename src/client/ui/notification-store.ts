@@ -16,6 +16,8 @@ export interface NotificationAction {
   run: () => void;
   /** Takes back what was just done: the keys for that do it too, the way to the button is long without a mouse. */
   isUndo?: boolean;
+  /** How long there is time for it, instead of five seconds. */
+  shownMs?: number;
 }
 
 interface Notifications {

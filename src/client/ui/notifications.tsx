@@ -26,7 +26,7 @@ export function Notifications() {
 
 function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   const dismiss = useNotifications((state) => state.dismiss);
-  const left = useRef(SHOWN_MS);
+  const left = useRef(action?.shownMs ?? SHOWN_MS);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isLasting || isPointedAt || isFocused;

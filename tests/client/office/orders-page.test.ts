@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
@@ -16,6 +16,7 @@ const order = {
   email: 'anna@example.org',
   tickets: 3,
   total: 22.5,
+  paid: 0,
   created_at: '2027-03-01T23:30:00.000Z',
   due_on: '2027-03-16',
   is_overdue: false,
@@ -76,4 +77,45 @@ test('a slash leads to the search', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Suche' });
   await user.keyboard('/');
   expect(document.activeElement).toBe(search);
+});
+
+test('ticked orders are booked together, and who was not booked is named', async () => {
+  const other = { ...order, id: 'b', number: 'WF-B', paid: 2.5 };
+  const done = { ...order, id: 'c', number: 'WF-C', status: 'paid', paid: 22.5 };
+  shop.on(LIST, () => ({ orders: [order, other, done], count: 3, is_more: false, next: null }));
+  shop.on('POST /api/office/payments', () => ({
+    results: [
+      { order: 'a', payment: 1, message: null },
+      { order: 'b', payment: null, message: 'Inzwischen hat jemand gebucht.' },
+    ],
+  }));
+  const { user } = openPage('/orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }));
+  await user.click(screen.getByRole('checkbox', { name: 'WF-B auswählen' }));
+  expect(screen.getByLabelText<HTMLInputElement>('WF-C auswählen').disabled).toBe(true);
+  const bar = within(screen.getByRole('region', { name: 'Zahlungen buchen' }));
+  expect(bar.getByText(/offen/).textContent).toBe('2 Bestellungen, offen 42,50 €');
+  await user.click(bar.getByRole('button', { name: 'Als bezahlt buchen' }));
+  await screen.findByText('1 Zahlung ist gebucht.');
+  await screen.findByText('WF-B ist nicht gebucht. Inzwischen hat jemand gebucht.');
+  expect(shop.askedFor('POST /api/office/payments')[0]?.body).toEqual({
+    booked_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    orders: [
+      { id: 'a', seen_total: 22.5, seen_paid: 0 },
+      { id: 'b', seen_total: 22.5, seen_paid: 2.5 },
+    ],
+  });
+});
+
+test('the list is saved as it is filtered, with the token in no address', async () => {
+  shop.on(
+    'GET /api/office/orders.csv',
+    () => new Response('Nummer', { headers: { 'Content-Type': 'text/csv' } }),
+  );
+  const { user } = openPage('/orders?q=anna&status=&after=weiter');
+  await user.click(await screen.findByRole('button', { name: 'Als Tabelle speichern' }));
+  await vi.waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
+  const [call] = shop.askedFor('GET /api/office/orders.csv');
+  expect(call?.query.toString()).toBe('q=anna');
+  expect(call?.headers.get('Authorization')).toBe('Bearer secret');
 });

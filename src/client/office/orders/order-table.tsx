@@ -1,12 +1,21 @@
+import { Link, useLocation } from 'react-router-dom';
 import type { OrderRow } from '../../../contract/office-orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { pathTo } from '../../paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './order-table.module.css';
 
-/** Orders a row each, on phones a card each. */
-export function OrderTable({ orders }: { orders: ReadonlyArray<OrderRow> }) {
+interface OrderTableProps {
+  orders: ReadonlyArray<OrderRow>;
+  ticked: ReadonlySet<string>;
+  onTick: (id: string, isTicked: boolean) => void;
+}
+
+/** Orders a row each, on phones a card each; those with something open can be ticked. */
+export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
+  const { search } = useLocation();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>Bestellungen</caption>
@@ -29,7 +38,18 @@ export function OrderTable({ orders }: { orders: ReadonlyArray<OrderRow> }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <th scope="row" className={styles.code}>
-              {order.number}
+              <span className={styles.pick}>
+                <input
+                  type="checkbox"
+                  aria-label={`${order.number} auswählen`}
+                  checked={ticked.has(order.id)}
+                  disabled={!isBookable(order)}
+                  onChange={(event) => onTick(order.id, event.target.checked)}
+                />
+                <Link to={pathTo.deskOrder(order.id)} state={{ list: search }}>
+                  {order.number}
+                </Link>
+              </span>
             </th>
             <td className={styles.person}>
               {order.lastname}, {order.firstname}
@@ -51,4 +71,9 @@ export function OrderTable({ orders }: { orders: ReadonlyArray<OrderRow> }) {
       </tbody>
     </table>
   );
+}
+
+/** Whether a payment of the open amount can be booked from the list. */
+export function isBookable({ status, total, paid }: OrderRow): boolean {
+  return status === 'open' && total > paid;
 }

@@ -1,17 +1,29 @@
+import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import { ExportButton } from './export-button.tsx';
 import type { OrdersData } from './load-orders.ts';
 import { OrderFilter } from './order-filter.tsx';
-import { OrderTable } from './order-table.tsx';
+import { isBookable, OrderTable } from './order-table.tsx';
 import styles from './orders-screen.module.css';
 
-/** All orders: searched as one types, narrowed, sorted, page by page. */
+/** All orders: searched as one types, narrowed, sorted, page by page; the ticked ones are booked together. */
 export function OrdersScreen() {
   const { page, events } = useLoaderData<OrdersData>();
   const [asked] = useSearchParams();
   const { pathname } = useLocation();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // Only what is still to be seen, and still open.
+  const chosen = page.orders.filter((order) => ticked.has(order.id) && isBookable(order));
+  const tick = (id: string, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
   const isAsking = useNavigation().location?.pathname === pathname;
   const at = (after: string | null) => {
     const query = new URLSearchParams(asked);
@@ -23,16 +35,20 @@ export function OrdersScreen() {
     <>
       <PageTitle>Bestellungen</PageTitle>
       <OrderFilter events={events} />
-      <p role="status" className={styles.count}>
-        {describeCount(page.count, page.is_more)}
-      </p>
+      <div className={styles.above}>
+        <p role="status" className={styles.count}>
+          {describeCount(page.count, page.is_more)}
+        </p>
+        <ExportButton />
+      </div>
       <div className={isAsking ? styles.asking : undefined}>
         {page.orders.length > 0 ? (
-          <OrderTable orders={page.orders} />
+          <OrderTable orders={page.orders} ticked={ticked} onTick={tick} />
         ) : (
           <Notice>Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.</Notice>
         )}
       </div>
+      <BookingBar chosen={chosen} orders={page.orders} onEnd={() => setTicked(new Set())} />
       <nav aria-label="Seiten" className={styles.pages}>
         {asked.has('after') && (
           <LinkButton to={at(null)} variant="secondary">

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { DeskOrder } from '../../../contract/order-desk.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import styles from './desk-screen.module.css';
+
+/** Who ordered, ready to be called or written to; corrected in place. */
+export function CustomerCard({ order }: { order: DeskOrder }) {
+  const [isEdited, setEdited] = useState(false);
+  const { firstname, lastname, email, telephone, street, zipcode, city } = order.customer;
+  return (
+    <Card as="section" aria-labelledby="besteller">
+      <div className={styles.part}>
+        <h2 id="besteller">Wer bestellt hat</h2>
+        {isEdited ? (
+          <CustomerForm order={order} onEnd={() => setEdited(false)} />
+        ) : (
+          <>
+            <address className={styles.address}>
+              <strong>
+                {firstname} {lastname}
+              </strong>
+              <span>{street}</span>
+              <span>
+                {zipcode} {city}
+              </span>
+              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>{telephone}</a>
+            </address>
+            <div>
+              <Button variant="secondary" onClick={() => setEdited(true)}>
+                Angaben berichtigen
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  sendCancellation,
+  sendConfirmationAgain,
+  sendCustomer,
+  sendMove,
+  sendNote,
+} from '../../api/send-desk-change.ts';
+import { sendPayment, sendPaymentUndo } from '../../api/send-payment.ts';
+import { readAmount } from './read-amount.ts';
+
+/** What came of it: a sentence, or what is wrong with which field. */
+export interface DeskOutcome {
+  done?: string;
+  /** The payment that was booked, for taking it back. */
+  payment?: number;
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+type Text = (name: string) => string;
+type Deed = (id: string, text: Text, form: FormData) => Promise<DeskOutcome>;
+
+const deeds: Record<string, Deed> = {
+  async book(id, text) {
+    const amount = readAmount(text('amount'));
+    if (Number.isNaN(amount)) return { errors: { amount: 'Bitte gib einen Betrag wie 25 oder 22,50 an' } };
+    const payment = await sendPayment(id, {
+      amount,
+      booked_on: text('booked_on'),
+      note: text('note'),
+      seen_paid: Number(text('seen_paid')),
+    });
+    return { done: `${text('amount')} € sind gebucht.`, payment };
+  },
+  async undo(id, text) {
+    await sendPaymentUndo(id, Number(text('payment')));
+    return { done: 'Die Buchung ist zurückgenommen.' };
+  },
+  async cancel(id, text, form) {
+    const items = form.getAll('item').map(String);
+    await sendCancellation(id, {
+      items,
+      reason: text('reason'),
+      also_redeemed: form.has('also_redeemed'),
+    });
+    return {
+      done: items.length === 1 ? 'Die Karte ist storniert.' : `${items.length} Karten sind storniert.`,
+    };
+  },
+  async customer(id, text) {
+    const customer = {
+      firstname: text('firstname'),
+      lastname: text('lastname'),
+      email: text('email'),
+      telephone: text('telephone'),
+      street: text('street'),
+      zipcode: text('zipcode'),
+      city: text('city'),
+    };
+    await sendCustomer(id, { customer, version: Number(text('version')) });
+    return { done: 'Gespeichert.' };
+  },
+  async note(id, text) {
+    await sendNote(id, { note: text('note'), version: Number(text('version')) });
+    return { done: 'Die Notiz ist gespeichert.' };
+  },
+  async resend(id) {
+    await sendConfirmationAgain(id);
+    return { done: 'Die Bestätigung geht noch einmal hinaus.' };
+  },
+  async move(id, text) {
+    await sendMove(id, text('item'), Number(text('seat')));
+    return { done: 'Die Karte ist umgebucht. Sie gilt weiter, der alte Platz ist frei.' };
+  },
+};
+
+/** Does to the order of the page what the form's `intent` says. */
+export async function actAtDesk({ params, request }: ActionFunctionArgs): Promise<DeskOutcome> {
+  const form = await request.formData();
+  const text: Text = (name) => String(form.get(name) ?? '').trim();
+  const deed = deeds[text('intent')];
+  if (deed === undefined) throw new Error(`no deed ${text('intent')}`);
+  try {
+    return await deed(params.id ?? '', text, form);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { errors: error.errors, message: error.message };
+  }
+}

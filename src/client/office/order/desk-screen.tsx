@@ -1,0 +1,43 @@
+import { Link, useLoaderData, useLocation } from 'react-router-dom';
+import type { DeskOrder } from '../../../contract/order-desk.ts';
+import { paths } from '../../paths.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { DeskHead } from './desk-head.tsx';
+import styles from './desk-screen.module.css';
+import { HistoryCard } from './history-card.tsx';
+import { MailsCard } from './mails-card.tsx';
+import { NoteCard } from './note-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { TicketsCard } from './tickets-card.tsx';
+
+/** Everything of an order, and beside each part what can be done about it. */
+export function DeskScreen() {
+  const order = useLoaderData<DeskOrder>();
+  const { state } = useLocation();
+  return (
+    <div className={styles.screen}>
+      <p>
+        <Link to={`${paths.orders}${listView(state)}`}>Zurück zu den Bestellungen</Link>
+      </p>
+      <DeskHead order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PaymentsCard order={order} />
+          <TicketsCard order={order} />
+        </div>
+        <div className={styles.column}>
+          <CustomerCard order={order} />
+          <NoteCard order={order} />
+          <MailsCard order={order} />
+        </div>
+      </div>
+      <HistoryCard history={order.history} />
+    </div>
+  );
+}
+
+/** The list as it was when the order was opened from it. */
+function listView(state: unknown): string {
+  const isView = typeof state === 'object' && state !== null && 'list' in state;
+  return isView && typeof state.list === 'string' ? state.list : '';
+}

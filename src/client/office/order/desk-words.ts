@@ -1,0 +1,70 @@
+import type { DeskItem, OrderHistoryEntry, OrderMail } from '../../../contract/order-desk.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { formatDay } from '../../../domain/stored-time.ts';
+
+const instant = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
+
+/** `01.03.2027, 13:00` */
+export function momentWords(at: string): string {
+  return instant.format(new Date(at));
+}
+
+/** Where a ticket's place is: `Block A, Reihe D, Platz 6`; empty where there are no places. */
+export function placeOfItem({ block_name, row, seat_name }: DeskItem): string {
+  return [block_name, row && `Reihe ${row}`, seat_name && `Platz ${seat_name}`].filter(Boolean).join(', ');
+}
+
+/** What somebody did to an order, in a sentence without its subject. */
+export function deedWords({ what, facts }: OrderHistoryEntry): string {
+  const money = formatCents(eurosToCents(Number(facts.amount ?? 0)));
+  const count = facts.tickets === 1 ? '1 Karte' : `${facts.tickets} Karten`;
+  const reason = facts.reason ? ` Grund: ${facts.reason}` : '';
+  switch (what) {
+    case 'payment_booked':
+      return `${money} gebucht, eingegangen am ${formatDay(String(facts.booked_on))}.`;
+    case 'payment_undone':
+      return `Buchung über ${money} zurückgenommen.`;
+    case 'tickets_cancelled':
+      return `${count} im Wert von ${money} storniert.${reason}`;
+    case 'customer_corrected':
+      return `Berichtigt: ${String(facts.fields).split(',').map(fieldWord).join(', ')}.`;
+    case 'note_written':
+      return 'Notiz geändert.';
+    case 'confirmation_resent':
+      return 'Bestellbestätigung noch einmal geschickt.';
+    case 'ticket_moved':
+      return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
+  }
+}
+
+const fields: Record<string, string> = {
+  firstname: 'Vorname',
+  lastname: 'Nachname',
+  email: 'E-Mail',
+  telephone: 'Telefonnummer',
+  street: 'Straße und Hausnummer',
+  zipcode: 'Postleitzahl',
+  city: 'Stadt',
+};
+
+function fieldWord(name: string): string {
+  return fields[name] ?? name;
+}
+
+const kinds: Record<string, string> = { order_confirmation: 'Bestellbestätigung' };
+
+export function mailWords({ kind }: OrderMail): string {
+  return kinds[kind] ?? kind;
+}
+
+/** How a mail stands: sent, tried so many times, or given up. */
+export function mailState({ state, attempts, created_at, sent_at }: OrderMail): string {
+  if (state === 'sent') return `Verschickt am ${momentWords(sent_at ?? created_at)}`;
+  const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
+  if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
+  return attempts === 0 ? 'Geht gleich hinaus' : `Wartet, bisher ${attempts} Mal versucht`;
+}

@@ -1,0 +1,89 @@
+import { useRevalidator } from 'react-router-dom';
+import type { DeskOrder, Payment } from '../../../contract/order-desk.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { formatDay } from '../../../domain/stored-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { offerUndo } from '../offer-undo.ts';
+import { BookingForm } from './booking-form.tsx';
+import { DeskMessage } from './desk-message.tsx';
+import styles from './desk-screen.module.css';
+import { useDeskForm } from './use-desk-form.ts';
+
+/** What came in, and the form for what comes in now. */
+export function PaymentsCard({ order }: { order: DeskOrder }) {
+  const { payments, refund_due } = order;
+  const { revalidate } = useRevalidator();
+  const booking = useDeskForm(({ done, payment }) => {
+    if (payment !== undefined) offerUndo(done, [{ order: order.id, payment }], revalidate);
+  });
+  const isFieldWrong = Object.keys(booking.errors).length > 0;
+  // What is open has changed: the form begins anew with it.
+  const key = `${order.paid}/${order.open}`;
+  return (
+    <Card as="section" aria-labelledby="zahlungen">
+      <div className={styles.part}>
+        <h2 id="zahlungen">Zahlungen</h2>
+        {refund_due > 0 && (
+          <Notice tone="warning">
+            {formatCents(eurosToCents(refund_due))} mehr bezahlt, als die Bestellung kostet. Bitte überweise
+            es zurück.
+          </Notice>
+        )}
+        {payments.length > 0 && (
+          <ul className={styles.rows}>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )}
+        <DeskMessage message={isFieldWrong ? undefined : booking.message} />
+        {order.open > 0 ? (
+          <BookingForm key={key} order={order} booking={booking} />
+        ) : (
+          <details key={key}>
+            <summary className={styles.summary}>Noch einen Eingang buchen</summary>
+            <BookingForm order={order} booking={booking} />
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { fetcher, form, isBusy, message } = useDeskForm();
+  const { amount, booked_on, booked_by, note, undone_at, undone_by } = payment;
+  const words = formatCents(eurosToCents(amount));
+  const isUndone = undone_at !== null;
+  return (
+    <li className={styles.row}>
+      <div className={styles.grow}>
+        {isUndone ? <s>{words}</s> : <strong>{words}</strong>} am {formatDay(booked_on)}
+        <p className={styles.soft}>
+          {isUndone
+            ? `Gebucht von ${booked_by}, zurückgenommen von ${undone_by}`
+            : `Gebucht von ${booked_by}`}
+          {note && ` · ${note}`}
+        </p>
+        <DeskMessage message={message} />
+      </div>
+      {!isUndone && (
+        <fetcher.Form ref={form} method="post">
+          <input type="hidden" name="payment" value={payment.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value="undo"
+            variant="quiet"
+            isBusy={isBusy}
+            aria-label={`Buchung über ${words} zurücknehmen`}
+          >
+            Zurücknehmen
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { DeskItem, DeskOrder } from '../../../contract/order-desk.ts';
+import { formatDate, formatTime } from '../../../domain/stored-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { DeskMessage } from './desk-message.tsx';
+import styles from './desk-screen.module.css';
+import { TicketRow } from './ticket-row.tsx';
+import { sayDone, useDeskForm } from './use-desk-form.ts';
+
+/** The tickets of an order by event; ticked, they can be cancelled. */
+export function TicketsCard({ order }: { order: DeskOrder }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const cancelling = useDeskForm((outcome) => {
+    sayDone(outcome);
+    setTicked(new Set());
+  });
+  const valid = order.items.filter((item) => item.cancelled_at === null);
+  // What was cancelled meanwhile is no longer ticked.
+  const chosen = valid.filter((item) => ticked.has(item.id));
+  const tick = (id: string, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
+  const groups = [...Map.groupBy(order.items, (item) => item.event_id).values()];
+  return (
+    <Card as="section" aria-labelledby="karten">
+      <div className={styles.part}>
+        <div className={styles.titled}>
+          <h2 id="karten">Karten</h2>
+          {valid.length > 1 && (
+            <Button
+              variant="quiet"
+              onClick={() =>
+                setTicked(chosen.length === valid.length ? new Set() : new Set(valid.map(({ id }) => id)))
+              }
+            >
+              {chosen.length === valid.length ? 'Keine auswählen' : 'Alle auswählen'}
+            </Button>
+          )}
+        </div>
+        {groups.map((items) => (
+          <EventTickets key={items[0]?.event_id} items={items} order={order} ticked={ticked} onTick={tick} />
+        ))}
+        <DeskMessage message={cancelling.message} />
+        {chosen.length > 0 && (
+          <CancelForm tickets={chosen} cancelling={cancelling} onEnd={() => setTicked(new Set())} />
+        )}
+        {valid.length > 0 && chosen.length === 0 && (
+          <p className={styles.soft}>Zum Stornieren Karten auswählen.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface EventTicketsProps {
+  items: ReadonlyArray<DeskItem>;
+  order: DeskOrder;
+  ticked: ReadonlySet<string>;
+  onTick: (id: string, isTicked: boolean) => void;
+}
+
+function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
+  const { event_name, event_starts_at } = items[0] as DeskItem;
+  return (
+    <div>
+      <h3 className={styles.event}>{event_name}</h3>
+      <p className={styles.soft}>
+        {formatDate(event_starts_at)}, {formatTime(event_starts_at)} Uhr
+      </p>
+      <ul className={styles.rows}>
+        {items.map((item) => (
+          <TicketRow
+            key={item.id}
+            item={item}
+            isPaid={order.status === 'paid'}
+            isTicked={ticked.has(item.id)}
+            onTick={(isTicked) => onTick(item.id, isTicked)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

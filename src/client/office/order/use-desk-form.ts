@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { notify } from '../../ui/notification-store.ts';
+import type { DeskOutcome } from './desk-action.ts';
+
+/** A form at the desk: leads to the first field that is wrong; what was done it says, or hands to `onDone` to say. */
+export function useDeskForm(onDone: (outcome: DeskOutcome & { done: string }) => void = sayDone) {
+  const fetcher = useFetcher<DeskOutcome>();
+  const form = useRef<HTMLFormElement>(null);
+  const { data } = fetcher;
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (data?.done !== undefined) finish({ ...data, done: data.done });
+    else if (data !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [data]);
+
+  return {
+    fetcher,
+    form,
+    isBusy: fetcher.state !== 'idle',
+    errors: data?.errors ?? {},
+    message: data?.message,
+  };
+}
+
+export function sayDone({ done }: { done: string }): void {
+  notify(done, 'good');
+}

@@ -1,0 +1,236 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { DeskOrder } from '../../../src/contract/order-desk.ts';
+import { berlinDay } from '../../../src/domain/stored-time.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const ORDER = '/api/office/orders/a';
+
+const item = {
+  id: '7K3QF00000000000000A',
+  event_id: 2,
+  event_name: 'Weinprobe',
+  event_starts_at: '2027-04-12T20:30:00',
+  block_name: 'Block A',
+  row: 'D',
+  seat_name: '6',
+  name: 'Erwachsene',
+  price: 35,
+  cancelled_at: null,
+  redeemed_at: null,
+  redeemed_by: null,
+};
+
+const order: DeskOrder = {
+  id: 'a',
+  number: 'WF-K7HXAQ',
+  status: 'open',
+  is_overdue: false,
+  version: 3,
+  payment_type: 'invoice',
+  created_at: '2027-03-01T23:30:00.000Z',
+  due_on: '2027-03-16',
+  paid_at: null,
+  cancelled_at: null,
+  customer: {
+    firstname: 'Anna',
+    lastname: 'Müller',
+    email: 'anna@example.org',
+    telephone: '+49 171 0000000',
+    street: 'Rebgasse 3',
+    zipcode: '01234',
+    city: 'Weinheim',
+  },
+  comment: '',
+  note: '',
+  items: [
+    item,
+    {
+      ...item,
+      id: '7K3QF00000000000000B',
+      seat_name: '7',
+      redeemed_at: '2027-04-12T16:40:00.000Z',
+      redeemed_by: 'Tor Nord',
+    },
+  ],
+  tickets: 70,
+  fees: 0,
+  discount: 0,
+  discount_percentage: null,
+  total: 70,
+  paid: 20.5,
+  open: 49.5,
+  refund_due: 0,
+  payments: [
+    {
+      id: 4,
+      amount: 20.5,
+      booked_on: '2027-03-03',
+      note: 'Teil',
+      created_at: '2027-03-03T09:00:00.000Z',
+      booked_by: 'Eva Maier',
+      undone_at: null,
+      undone_by: null,
+    },
+  ],
+  mails: [
+    {
+      id: 9,
+      kind: 'order_confirmation',
+      state: 'sent',
+      attempts: 1,
+      created_at: '2027-03-01T23:30:00.000Z',
+      sent_at: '2027-03-01T23:31:00.000Z',
+    },
+  ],
+  history: [
+    {
+      at: '2027-03-03T09:00:00.000Z',
+      who: 'Eva Maier',
+      what: 'payment_booked',
+      facts: { amount: 20.5, booked_on: '2027-03-03' },
+    },
+  ],
+};
+
+let shop: FakeShop;
+let current: DeskOrder;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  current = order;
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  shop.on(`GET ${ORDER}`, () => ({ order: current }));
+});
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('everything of the order is there', async () => {
+  openPage('/order/a');
+  await screen.findByRole('heading', { level: 1, name: 'Bestellung WF-K7HXAQ' });
+  const payments = await part('Zahlungen');
+  expect(payments.getByText(/Gebucht von Eva Maier/).textContent).toBe('Gebucht von Eva Maier · Teil');
+  const tickets = await part('Karten');
+  expect(tickets.getByText('Block A, Reihe D, Platz 6, Erwachsene')).toBeTruthy();
+  expect(tickets.getByText(/Eingecheckt am 12.04.2027, 18:40, Tor Nord/)).toBeTruthy();
+  expect((await part('Mails')).getByText('Verschickt am 02.03.2027, 00:31')).toBeTruthy();
+  const history = await part('Verlauf');
+  expect(history.getByText('20,50 € gebucht, eingegangen am 03.03.2027.')).toBeTruthy();
+});
+
+test('what is open is booked with one click, and taken back with the next', async () => {
+  shop.on(`POST ${ORDER}/payments`, () => {
+    current = { ...order, status: 'paid', paid: 70, open: 0 };
+    return { success: true, payment: 5 };
+  });
+  shop.on(`POST ${ORDER}/payments/5/undo`, () => {
+    current = order;
+    return { success: true };
+  });
+  const { user } = openPage('/order/a');
+  const amount = await screen.findByLabelText<HTMLInputElement>('Betrag in Euro');
+  expect(amount.value).toBe('49,50');
+  await user.click(screen.getByRole('button', { name: 'Zahlung buchen' }));
+  await screen.findByText('49,50 € sind gebucht.');
+  expect(shop.askedFor(`POST ${ORDER}/payments`)[0]?.body).toEqual({
+    amount: 49.5,
+    booked_on: berlinDay(Date.now()),
+    note: '',
+    seen_paid: 20.5,
+  });
+  await screen.findByText('Noch einen Eingang buchen');
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await screen.findByText('Zurückgenommen.');
+  expect((await screen.findByLabelText<HTMLInputElement>('Betrag in Euro')).value).toBe('49,50');
+});
+
+test('a payment that somebody else booked meanwhile is not booked, and the page shows how it stands now', async () => {
+  shop.on(`POST ${ORDER}/payments`, () => {
+    current = { ...order, status: 'paid', paid: 70, open: 0 };
+    return refusal(409, 'Inzwischen hat jemand anders gebucht.');
+  });
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Zahlung buchen' }));
+  expect(await screen.findByText('Inzwischen hat jemand anders gebucht.')).toBeTruthy();
+  expect(await screen.findAllByText('Bezahlt')).toHaveLength(2);
+});
+
+test('an amount that is none is said at its field, and nothing is sent', async () => {
+  const { user } = openPage('/order/a');
+  const amount = await screen.findByLabelText('Betrag in Euro');
+  await user.clear(amount);
+  await user.type(amount, 'zehn');
+  await user.click(screen.getByRole('button', { name: 'Zahlung buchen' }));
+  expect(await screen.findByText(/Bitte gib einen Betrag/)).toBeTruthy();
+  expect(document.activeElement).toBe(amount);
+  expect(shop.askedFor(`POST ${ORDER}/payments`)).toHaveLength(0);
+});
+
+test('ticked tickets are cancelled, one whose guest is inside only when that is meant', async () => {
+  shop.on(`POST ${ORDER}/cancellations`, () => ({ success: true }));
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+  expect(screen.getByText(/lässt sich nicht zurücknehmen/)).toBeTruthy();
+  await user.click(screen.getByLabelText(/Auch die eine/));
+  await user.type(screen.getByLabelText(/Grund/), 'Krank');
+  await user.click(screen.getByRole('button', { name: '2 Karten stornieren' }));
+  await screen.findByText('2 Karten sind storniert.');
+  expect(shop.askedFor(`POST ${ORDER}/cancellations`)[0]?.body).toEqual({
+    items: order.items.map(({ id }) => id),
+    reason: 'Krank',
+    also_redeemed: true,
+  });
+});
+
+test('a ticket moves to a free seat, row first', async () => {
+  const at = `${ORDER}/items/${item.id}`;
+  const seat = (id: number, row: string, name: string) => ({ id, block_name: 'Block A', row, name });
+  shop.on(`GET ${at}/seats`, () => ({ seats: [seat(11, 'D', '8'), seat(12, 'E', '1'), seat(13, 'E', '2')] }));
+  shop.on(`POST ${at}/seat`, () => ({ success: true }));
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: /Platz 6, Erwachsene umbuchen/ }));
+  await user.selectOptions(await screen.findByLabelText('Reihe'), 'Block A, Reihe E (2 frei)');
+  await user.selectOptions(screen.getByLabelText('Platz'), '2');
+  await user.click(screen.getByRole('button', { name: 'Auf diesen Platz umbuchen' }));
+  await screen.findByText(/Die Karte ist umgebucht/);
+  expect(shop.askedFor(`POST ${at}/seat`)[0]?.body).toEqual({ seat: 13 });
+});
+
+test('a correction that came too late keeps what was typed', async () => {
+  shop.on(`PUT ${ORDER}/customer`, () =>
+    refusal(409, 'Inzwischen hat jemand anders diese Angaben geändert.'),
+  );
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Angaben berichtigen' }));
+  const name = screen.getByLabelText<HTMLInputElement>('Nachname');
+  await user.clear(name);
+  await user.type(name, 'Groß');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText(/Inzwischen hat jemand anders/);
+  expect(name.value).toBe('Groß');
+  expect(shop.askedFor(`PUT ${ORDER}/customer`)[0]?.body).toEqual({
+    customer: { ...order.customer, lastname: 'Groß' },
+    version: 3,
+  });
+});
+
+test('the way back leads to the list as it was', async () => {
+  shop.on('GET /api/office/orders', () => ({
+    orders: [{ ...order, ...order.customer, tickets: 2 }],
+    count: 1,
+    is_more: false,
+    next: null,
+  }));
+  const { user, address } = openPage('/orders?q=anna&status=open');
+  await user.click(await screen.findByRole('link', { name: 'WF-K7HXAQ' }));
+  await user.click(await screen.findByRole('link', { name: 'Zurück zu den Bestellungen' }));
+  await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(address()).toBe('/orders?q=anna&status=open');
+});
