@@ -16,6 +16,7 @@ export const paths = {
   scanner: '/scanner',
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
+  profile: '/dashboard/profile',
   orders: '/orders',
   deskOrder: '/order/:id',
   team: '/team/create',

@@ -119,6 +119,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/devices/devices-route.tsx')),
               },
               {
+                path: paths.profile,
+                id: 'office/profile/profile-route',
+                lazy: screen(() => import('./office/profile/profile-route.tsx')),
+              },
+              {
                 path: paths.orders,
                 id: 'office/orders/orders-route',
                 lazy: screen(() => import('./office/orders/orders-route.tsx')),

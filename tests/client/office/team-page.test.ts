@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -59,7 +59,7 @@ test('an invitation says what is missing, keeps what was typed, and is emptied w
     lastname: 'Berg',
     permissions: ['orders'],
   });
-  expect(email.value).toBe('');
+  await waitFor(() => expect(email.value).toBe(''));
 });
 
 test('who is taken out is asked back for, and a refusal stands beside it', async () => {
@@ -73,6 +73,14 @@ test('who is taken out is asked back for, and a refusal stands beside it', async
   expect(document.activeElement?.textContent).toBe('Abbrechen');
   await user.click(card.getByRole('button', { name: 'Ja, aus dem Team nehmen' }));
   expect(await card.findByText(message)).toBeTruthy();
+
+  shop.on(`DELETE ${TEAM}/1`, () => {
+    shop.on(`GET ${TEAM}`, () => ({ members: [anna] }));
+    return { success: true };
+  });
+  await user.click(card.getByRole('button', { name: 'Ja, aus dem Team nehmen' }));
+  expect(await screen.findByText('Gehört nicht mehr zum Team.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Eva Maier' })).toBeNull());
 });
 
 test('permissions are changed where they stand', async () => {

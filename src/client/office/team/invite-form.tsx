@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import styles from './team-screen.module.css';
-import { useTeamForm } from './use-team-form.ts';
 
 /** Invites somebody. Emptied once the mail is on its way, and not before. */
 export function InviteForm() {
-  const { fetcher, form, isBusy, errors, message } = useTeamForm(() => form.current?.reset());
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => form.current?.reset());
   return (
     <Card as="section" aria-labelledby="einladen">
       <fetcher.Form ref={form} method="post" action={paths.team} noValidate className={styles.form}>

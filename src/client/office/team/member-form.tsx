@@ -2,13 +2,13 @@ import type { Member } from '../../../contract/team.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import styles from './team-screen.module.css';
-import { useTeamForm } from './use-team-form.ts';
 
 /** Changes somebody's name and permissions. */
 export function MemberForm({ member, onEnd }: { member: Member; onEnd: () => void }) {
-  const { fetcher, form, isBusy, errors, message } = useTeamForm(onEnd);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onEnd);
   return (
     <fetcher.Form ref={form} method="post" action={paths.team} noValidate className={styles.form}>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './team-screen.module.css';
-import { useTeamForm } from './use-team-form.ts';
 
 interface MemberStepsProps {
   member: Member;
@@ -16,7 +16,7 @@ interface MemberStepsProps {
 /** Changing, inviting once more, and taking out of the team: asked back, for that cannot be undone. */
 export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
   const [isAsked, setAsked] = useState(false);
-  const { fetcher, isBusy, message } = useTeamForm(() => setAsked(false));
+  const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(false));
   const send = (intent: string) =>
     fetcher.submit({ intent, id: member.id }, { method: 'post', action: paths.team });
   return (

@@ -3,16 +3,11 @@ import * as v from 'valibot';
 import { changeMember, inviteMember } from '../../../contract/team.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendInvitation, sendInvitationAgain, sendMemberChange, sendRemoval } from '../../api/send-member.ts';
-
-/** What came of it: a sentence, or what is wrong with which field. */
-export interface TeamOutcome {
-  done?: string;
-  message?: string;
-  errors?: Record<string, string>;
-}
+import { doneOutcome } from '../done-outcome.ts';
+import type { FormOutcome } from '../use-outcome-form.ts';
 
 /** Invites somebody, changes, removes or invites him once more; `intent` says which. */
-export async function actOnTeam({ request }: ActionFunctionArgs): Promise<TeamOutcome> {
+export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const id = Number(form.get('id'));
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -25,21 +20,21 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<TeamOu
     switch (form.get('intent')) {
       case 'invite again':
         await sendInvitationAgain(id);
-        return { done: 'Die Einladung geht noch einmal hinaus.' };
+        return doneOutcome('Die Einladung geht noch einmal hinaus.');
       case 'remove':
         await sendRemoval(id);
-        return { done: 'Gehört nicht mehr zum Team.' };
+        return doneOutcome('Gehört nicht mehr zum Team.');
       case 'change': {
         const change = v.safeParse(changeMember.body, person);
         if (!change.success) return { errors: errorsOf(change.issues) };
         await sendMemberChange(id, change.output);
-        return { done: 'Gespeichert. Die Berechtigungen gelten ab sofort.' };
+        return doneOutcome('Gespeichert. Die Berechtigungen gelten ab sofort.');
       }
       default: {
         const invitation = v.safeParse(inviteMember.body, { ...person, email: text('email') });
         if (!invitation.success) return { errors: errorsOf(invitation.issues) };
         await sendInvitation(invitation.output);
-        return { done: `Eine Einladung an ${invitation.output.email} ist unterwegs.` };
+        return doneOutcome(`Eine Einladung an ${invitation.output.email} ist unterwegs.`);
       }
     }
   } catch (error) {

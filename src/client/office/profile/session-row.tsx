@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import type { OwnSession } from '../../../contract/profile.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import styles from './profile-screen.module.css';
+
+const time = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
+
+/** One of the places where one is logged in; this one ends by logging out. */
+export function SessionRow({ session, heir }: { session: OwnSession; heir: () => HTMLElement | null }) {
+  const { fetcher, isBusy, message } = useOutcomeForm();
+  const row = useRef<HTMLDivElement>(null);
+  useFocusHeir(row, heir);
+  const name = session.browser || 'Unbekanntes Gerät';
+  const since = time.format(new Date(session.created_at));
+  return (
+    <div ref={row} className={styles.session}>
+      <div>
+        <p>
+          <strong>{name}</strong> {session.is_this && <span className={styles.badge}>diese hier</span>}
+        </p>
+        <p className={styles.soft}>
+          Angemeldet am {since}
+          {!session.is_this && `, zuletzt benutzt am ${time.format(new Date(session.used_at))}`}
+        </p>
+      </div>
+      {!session.is_this && (
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() =>
+            fetcher.submit(
+              { intent: 'end session', id: session.id },
+              { method: 'post', action: paths.profile },
+            )
+          }
+        >
+          Abmelden{' '}
+          <VisuallyHidden>
+            : {name}, angemeldet am {since}
+          </VisuallyHidden>
+        </Button>
+      )}
+      <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+    </div>
+  );
+}

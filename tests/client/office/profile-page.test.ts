@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const PROFILE = '/api/office/profile';
+const here = {
+  id: 'here',
+  browser: 'Firefox auf Linux',
+  created_at: '2027-03-01T12:00:00.000Z',
+  used_at: '2027-03-01T12:00:00.000Z',
+  is_this: true,
+};
+const phone = { ...here, id: 'phone', browser: 'Safari auf iPhone', is_this: false };
+const unknown = { ...here, id: 'unknown', browser: '', is_this: false };
+
+let shop: FakeShop;
+let sessions: (typeof here)[];
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  sessions = [here, phone, unknown];
+  shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions: [] }));
+  shop.on(`GET ${PROFILE}`, () => ({
+    email: 'eva@weinfest.example',
+    firstname: 'Eva',
+    lastname: 'Maier',
+    sessions,
+  }));
+});
+
+test('the dashboard leads to the profile, and the user menu to the dashboard', async () => {
+  const { user, address } = openPage('/dashboard');
+  await user.click(await screen.findByRole('link', { name: 'Mein Profil' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' });
+  expect(address()).toBe('/dashboard/profile');
+  await user.click(screen.getByRole('button', { name: 'Eva Maier' }));
+  await user.click(screen.getByRole('link', { name: 'Profil' }));
+  expect(address()).toBe('/dashboard');
+});
+
+test('a phone that is lost is logged out, this browser cannot be', async () => {
+  shop.on(`DELETE ${PROFILE}/sessions/phone`, () => {
+    sessions = [here];
+    return { success: true };
+  });
+  const { user } = openPage('/dashboard/profile');
+  const list = within(await screen.findByRole('region', { name: 'Hier bist du angemeldet' }));
+  expect(list.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+    'Firefox auf Linux',
+    'Safari auf iPhone',
+    'Unbekanntes Gerät',
+  ]);
+  expect(list.getByText('diese hier').closest('li')?.querySelector('button')).toBeNull();
+  await user.click(list.getByRole('button', { name: /Abmelden.*Safari auf iPhone/ }));
+  expect(await screen.findByText('Dort ist niemand mehr angemeldet.')).toBeTruthy();
+  await waitFor(() => expect(list.queryByText('Safari auf iPhone')).toBeNull());
+  expect(list.queryByRole('button', { name: 'Überall sonst abmelden' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Hier bist du angemeldet'));
+});
+
+test('all other logins end at once', async () => {
+  shop.on(`DELETE ${PROFILE}/sessions`, () => {
+    sessions = [here];
+    return { success: true };
+  });
+  const { user } = openPage('/dashboard/profile');
+  await user.click(await screen.findByRole('button', { name: 'Überall sonst abmelden' }));
+  expect(await screen.findByText('Du bist nur noch hier angemeldet.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Safari auf iPhone')).toBeNull());
+});
+
+test('a password is changed with the old one; what was wrong stands beside its field', async () => {
+  const errors = { current_password: 'Das ist nicht dein jetziges Passwort.' };
+  shop.on(`PUT ${PROFILE}/password`, () =>
+    Response.json(
+      { success: false, code: 'password_wrong', message: errors.current_password, errors },
+      { status: 422 },
+    ),
+  );
+  const { user } = openPage('/dashboard/profile');
+  const old = await screen.findByLabelText<HTMLInputElement>(/Jetziges Passwort/);
+  await user.type(old, 'falsch');
+  await user.type(screen.getByLabelText(/Neues Passwort/), 'Riesling 2026{Enter}');
+  expect(await screen.findByText(errors.current_password)).toBeTruthy();
+  expect(document.activeElement).toBe(old);
+  expect(old.value).toBe('falsch');
+
+  shop.on(`PUT ${PROFILE}/password`, () => ({ success: true }));
+  await user.clear(old);
+  await user.type(old, 'Riesling 2025');
+  await user.click(screen.getByRole('button', { name: 'Passwort ändern' }));
+  expect(await screen.findByText(/Dein neues Passwort gilt/)).toBeTruthy();
+  expect(shop.askedFor(`PUT ${PROFILE}/password`)[1]?.body).toEqual({
+    current_password: 'Riesling 2025',
+    password: 'Riesling 2026',
+  });
+  await waitFor(() => expect(old.value).toBe(''));
+});
