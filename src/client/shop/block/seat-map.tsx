@@ -47,6 +47,8 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
     const { left, top, width, height } = seat.getBoundingClientRect();
     if (width === 0 || width >= LEAST_PX) return false;
     pane.current?.zoomBy(GOOD_PX / width, left + width / 2, top + height / 2);
+    // Near the edge it would lie half beneath the names of the rows, where the second tap misses it.
+    seat.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }, []);
 

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { fillBillingForm, order } from './billing-form.ts';
+import { seatOnPlan } from './choose-seats.ts';
+
+const ADDRESSES = [
+  '/',
+  '/booking/event/1/tickets',
+  '/booking/event/2/blocks',
+  '/booking/event/3/blocks',
+  '/booking/event/3/block/12',
+  '/booking/event/3/block/28',
+  '/agb',
+  '/dsgvo',
+  '/imprint',
+  '/login',
+  '/item/UNKNOWN/checkin',
+];
+
+/** Letters twice as large, as a reader sets them in the browser; everything said must still be on the screen. */
+async function expectAllWithin(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await page.evaluate(findClipped), page.url()).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+}
+
+/** Words beyond the screen's edge or their card's, but for what can be moved into sight and what is only heard. */
+function findClipped(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const clipped = scrollWidth > screen.width ? [`the page is ${scrollWidth} px wide`] : [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const owner = text.parentElement;
+    if (!owner || owner.closest('svg, [role=grid], select') || owner.offsetWidth <= 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const isClipped = [...range.getClientRects()].some(({ right }) => right > screen.width + 1);
+    if (isClipped) clipped.push(text.textContent ?? '');
+  }
+  return clipped;
+}
+
+journey('With letters twice as large nothing is cut off on my phone', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'light' });
+  for (const address of ADDRESSES) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAllWithin(page);
+  }
+});
+
+journey('With letters twice as large I order and can read all of my order', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'dark' });
+  await page.goto('/booking/event/1/tickets');
+  await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+  await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
+  await fillBillingForm(page, { Email: 'large-letters@example.org' });
+  await expectAllWithin(page);
+  await order(page);
+  await expectAllWithin(page);
+});
+
+journey('A small seat at the edge lies whole before me once it is enlarged', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'light' });
+  await page.goto('/booking/event/3/block/17');
+  for (const name of ['Reihe D, Platz 1', 'Reihe D, Platz 2']) {
+    await page.reload();
+    const seat = seatOnPlan(page, name);
+    await seat.click();
+    const names = await page.getByRole('rowheader', { name: 'D' }).boundingBox();
+    const box = await seat.boundingBox();
+    expect(box?.width).toBeGreaterThan(30);
+    expect(box?.x, name).toBeGreaterThanOrEqual((names?.x ?? 0) + (names?.width ?? 0) - 1);
+  }
+});
