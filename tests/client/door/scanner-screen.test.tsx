@@ -19,6 +19,16 @@ test('a typed code lets in, is counted, and the welcome takes the focus from nob
   await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull(), { timeout: 3_000 });
 });
 
+test('a second welcome right after the first is another alert, so that it is heard as well', async () => {
+  const { type, verdict } = openGate();
+  await listIsThere();
+  await type(code(1));
+  const first = within(await verdict('Willkommen')).getByRole('alert');
+  await type(code(2));
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+  expect(screen.getByRole('alert').textContent).toContain('Willkommen');
+});
+
 test('a refusal stays, takes the focus and everything behind it, and gives both back', async () => {
   const { user, type, verdict } = openGate({ checkIn: () => refused('unpaid') });
   await listIsThere();
@@ -81,6 +91,9 @@ test('a guest without a readable ticket is found by name, with what became of hi
   expect(names).toHaveLength(4);
   expect(names[2]).toContain('nicht bezahlt');
   expect(names[3]).toContain('storniert');
+  // Only how many: all their names in one go are no news, and they can be gone through.
+  const count = screen.getByText('4 Karten gefunden');
+  expect(count.closest('[role=status]')?.textContent).toBe('4 Karten gefunden');
   await user.click(screen.getByRole('button', { name: /^Maier, Eva 2/ }));
   await verdict('Willkommen');
   await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull(), { timeout: 3_000 });

@@ -1,6 +1,8 @@
 import CameraOff from 'lucide-react/icons/camera-off';
 import Flashlight from 'lucide-react/icons/flashlight';
 import ScanLine from 'lucide-react/icons/scan-line';
+import { type ReactNode, useRef } from 'react';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './camera-pane.module.css';
 import { type CameraTrouble, nameOfCamera } from './camera-stream.ts';
 import { scanSeen } from './scan-ticket.ts';
@@ -38,12 +40,20 @@ export function CameraPane() {
     camera.start();
   };
 
+  const pane = useRef<HTMLElement>(null);
+  const heir = () => pane.current;
+
   return (
-    <section className={styles.camera} aria-label="Kamera">
+    <section
+      ref={pane}
+      tabIndex={-1}
+      className={styles.camera}
+      aria-label={state === 'on' ? 'Kamera läuft' : 'Kamera'}
+    >
       <video ref={camera.video} className={styles.video} playsInline muted />
       {state === 'on' && <div className={styles.frame} />}
       {state !== 'on' && (
-        <div className={styles.off}>
+        <Passing className={styles.off} heir={heir}>
           {trouble && (
             <div className={styles.trouble} role="alert">
               <CameraOff size={32} />
@@ -51,14 +61,19 @@ export function CameraPane() {
               <p>{trouble.advice}</p>
             </div>
           )}
-          <button type="button" className={styles.start} onClick={begin} disabled={state === 'starting'}>
+          <button
+            type="button"
+            className={styles.start}
+            onClick={state === 'starting' ? undefined : begin}
+            aria-disabled={state === 'starting' || undefined}
+          >
             {trouble === null && <ScanLine size={40} />}
             {state === 'starting' ? 'Kamera startet …' : trouble ? 'Noch einmal' : 'Kamera starten'}
           </button>
-        </div>
+        </Passing>
       )}
       {state === 'on' && (
-        <div className={styles.tools}>
+        <Passing className={styles.tools} heir={heir}>
           {camera.hasTorch && (
             <button type="button" aria-pressed={camera.isTorchOn} onClick={() => void camera.switchLight()}>
               <Flashlight size={22} /> Licht
@@ -77,8 +92,27 @@ export function CameraPane() {
               ))}
             </select>
           )}
-        </div>
+        </Passing>
       )}
     </section>
+  );
+}
+
+/** What stands upon the picture only for a while; going, it leaves the focus with the camera. */
+function Passing({
+  className,
+  heir,
+  children,
+}: {
+  className: string | undefined;
+  heir: () => HTMLElement | null;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusHeir(place, heir);
+  return (
+    <div ref={place} className={className}>
+      {children}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { itemCodeOfScan } from '../../../domain/scanned-text.ts';
 import type { ListedTicket } from '../../offline/door-database.ts';
 import { findTickets } from '../../offline/ticket-list.ts';
 import { db, noteStorageFault } from './door-desk.ts';
-import { FoundTickets } from './found-tickets.tsx';
+import { FoundCount, FoundTickets } from './found-tickets.tsx';
 import { scan } from './scan-ticket.ts';
 import styles from './ticket-search.module.css';
 import { wakeSound } from './verdict-signal.ts';
@@ -14,6 +14,7 @@ const NO_NAME = /^\w+:|.{100}/s;
 /** For a ticket that no camera reads: its code, or whoever ordered it. */
 export function TicketSearch() {
   const [words, setWords] = useState('');
+  const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<ListedTicket[] | null>(null);
 
   const check = async (text: string) => {
@@ -35,7 +36,7 @@ export function TicketSearch() {
   };
 
   return (
-    <section aria-label="Suche">
+    <section ref={section} tabIndex={-1} aria-label="Suche">
       <form onSubmit={submit}>
         <label htmlFor="door-search">Code, Name oder Bestellnummer</label>
         <div className={styles.line}>
@@ -51,9 +52,14 @@ export function TicketSearch() {
           <button type="submit">Prüfen</button>
         </div>
       </form>
-      <div role="status">
-        {found !== null && <FoundTickets tickets={found} onChoose={(ticket) => void check(ticket.id)} />}
-      </div>
+      <div role="status">{found !== null && <FoundCount count={found.length} />}</div>
+      {found !== null && found.length > 0 && (
+        <FoundTickets
+          tickets={found}
+          onChoose={(ticket) => void check(ticket.id)}
+          heir={() => section.current}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { LIVE_MS } from '../../offline/judge-scan.ts';
 import { dismissVerdict, useDesk } from './door-desk.ts';
 import { scan } from './scan-ticket.ts';
@@ -32,11 +32,12 @@ export function VerdictSheet() {
   }, [verdict, isWelcome]);
 
   if (verdict === null) return null;
-  const { tone, title, lines, itemId, isUnlisted } = verdict;
+  const { scanId, tone, title, lines, itemId, isUnlisted } = verdict;
   const Icon = ICONS[tone];
   return (
     <div className={styles.sheet} data-tone={tone}>
-      <div className={styles.words} role="alert">
+      {/* Another one even where it says the same: only what is new is read aloud. */}
+      <div key={`${scanId} ${title}`} className={styles.words} role="alert">
         <span className={styles.icon} data-asking={isAsking}>
           <Icon size={72} strokeWidth={2.5} />
         </span>
@@ -45,7 +46,7 @@ export function VerdictSheet() {
           <span key={line}>{line}</span>
         ))}
       </div>
-      <OnButton isQuiet={isWelcome || isAsking} />
+      <OnButton isWelcome={isWelcome} isAsking={isAsking} />
       {isUnlisted && !isAsking && itemId !== null && (
         <button type="button" className={styles.letIn} onClick={() => void scan(itemId, true)}>
           Geprüft – trotzdem einlassen
@@ -56,21 +57,35 @@ export function VerdictSheet() {
 }
 
 /** A tap anywhere goes on; whoever has a keyboard finds the focus here as long as an answer is wanted. */
-function OnButton({ isQuiet }: { isQuiet: boolean }) {
+function OnButton({ isWelcome, isAsking }: { isWelcome: boolean; isAsking: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element>(null);
+  const isQuiet = isWelcome || isAsking;
+  useLayoutEffect(() => {
+    // At once: what lies behind a question to the server is inert, and loses the focus a moment later.
+    before.current ??= document.activeElement;
+    return () => {
+      if (document.activeElement === document.body) giveBack(before.current);
+    };
+  }, []);
+  useEffect(() => {
+    if (isWelcome && document.activeElement === document.body) giveBack(before.current);
+  }, [isWelcome]);
   useEffect(() => {
     if (isQuiet) return;
-    if (document.activeElement !== button.current) before.current = document.activeElement;
+    const { activeElement } = document;
+    if (activeElement !== button.current && activeElement !== document.body) before.current = activeElement;
     // On a small phone the words stand at the top: the focus must not scroll them away.
     button.current?.focus({ preventScroll: true });
-    return () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    };
+    return () => giveBack(before.current);
   }, [isQuiet]);
   return (
     <button ref={button} type="button" className={styles.on} data-quiet={isQuiet} onClick={dismissVerdict}>
       Weiter: tippen
     </button>
   );
+}
+
+function giveBack(before: Element | null): void {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 }
