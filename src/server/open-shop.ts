@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openStore } from './database/open-store.ts';
+import { openDocumentPress } from './documents/press/document-press.ts';
 import { PlacementChanges } from './events/placement-changes.ts';
 import { releaseLapsedHolds } from './holds/release-lapsed-holds.ts';
 import type { Logger } from './http/logger.ts';
@@ -31,6 +32,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
   const store = await openStore({ ...config, onLostConnection });
   const settings = await SettingsInForce.open(store, clock);
+  const press = openDocumentPress();
   let outbox: Outbox | undefined;
   const services: Services = {
     config,
@@ -40,6 +42,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     settings: settings.current,
     changes: new PlacementChanges(),
     log,
+    press,
     wakeOutbox: () => outbox?.wake(),
   };
   if (config.hasSampleData) await plantSampleFestival(services);
@@ -55,6 +58,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     setUpAddress,
     async close() {
       await Promise.all([stopReleasing(), jobs.stop(), outbox.stop()]);
+      await press.close();
       await store.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Store } from './database/store.ts';
+import type { DocumentPress } from './documents/press/document-press.ts';
 import type { PlacementChanges } from './events/placement-changes.ts';
 import type { Logger } from './http/logger.ts';
 import type { FestivalSettings } from './settings/festival-settings.ts';
@@ -14,6 +15,8 @@ export interface Services {
   settings: () => FestivalSettings;
   changes: PlacementChanges;
   log: Logger;
+  /** Prints PDFs beside the calls. */
+  press: DocumentPress;
   /** Something waits in the outbox. */
   wakeOutbox: () => void;
 }

@@ -30,4 +30,5 @@ export const testSettings: FestivalSettings = {
   order_prefix: 'WF27',
   most_held_seats: 20,
   terms_version: '2025-02',
+  tax: { kind: 'small_business' },
 };

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { createApp } from '../../src/server/app.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { Store } from '../../src/server/database/store.ts';
+import { openDocumentPress } from '../../src/server/documents/press/document-press.ts';
 import { PlacementChanges } from '../../src/server/events/placement-changes.ts';
 import type { Logger } from '../../src/server/http/logger.ts';
 import type { Services } from '../../src/server/services.ts';
@@ -34,6 +35,9 @@ export type TestShop = {
   call: TestGuest['call'];
 };
 
+/** One for all shops of a test file; its thread begins with the first paper. */
+const press = openDocumentPress();
+
 /** The whole shop over a store of a test, without port, network, chance or a clock of its own; limits are off. */
 export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
   const { config, settings, seed = 'seed', ...parts } = wishes;
@@ -52,6 +56,7 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     settings: () => ({ ...testSettings, ...settings }),
     changes: new PlacementChanges(),
     log: memoryLog(log),
+    press,
     wakeOutbox: () => {},
     ...parts,
   };

@@ -7,16 +7,19 @@ interface ColumnKinds {
   passingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Epoch milliseconds. */
   instant: 'bigint' | 'integer';
+  /** Bytes as they are. */
+  bytes: 'bytea' | 'blob';
 }
 
-/** The two kinds of column that SQLite and PostgreSQL spell differently. */
+/** The kinds of column that SQLite and PostgreSQL spell differently. */
 export function columnKindsOf(db: Kysely<unknown>): ColumnKinds {
   return db.getExecutor().adapter instanceof PostgresAdapter
-    ? { id: identity, passingId: identity, instant: 'bigint' }
+    ? { id: identity, passingId: identity, instant: 'bigint', bytes: 'bytea' }
     : {
         id: (column) => column.primaryKey().autoIncrement(),
         passingId: (column) => column.primaryKey(),
         instant: 'integer',
+        bytes: 'blob',
       };
 }
 

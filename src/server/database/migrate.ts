@@ -12,6 +12,7 @@ import { orderList } from './migrations/0009-order-list.ts';
 import { people } from './migrations/0010-people.ts';
 import { orderDesk } from './migrations/0011-order-desk.ts';
 import { ownAccount } from './migrations/0012-own-account.ts';
+import { documents } from './migrations/0013-documents.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -26,6 +27,7 @@ const migrations = {
   '0010-people': people,
   '0011-order-desk': orderDesk,
   '0012-own-account': ownAccount,
+  '0013-documents': documents,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

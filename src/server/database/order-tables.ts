@@ -108,6 +108,8 @@ export interface OutboxTable {
   order_id: string | null;
   /** A member of the team, for mails to him. */
   user_id: Preset<number | null>;
+  /** The document it brings, where it is about one. */
+  document_id: Preset<number | null>;
   state: 'waiting' | 'sent' | 'failed';
   attempts: Counter;
   created_at: Instant;

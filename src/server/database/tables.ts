@@ -1,4 +1,5 @@
 import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
+import type { DocumentNumbersTable, DocumentsTable } from './document-tables.ts';
 import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
 import type {
   GuestsTable,
@@ -61,6 +62,8 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   team_history: TeamHistoryTable;
   outbox: OutboxTable;
+  documents: DocumentsTable;
+  document_numbers: DocumentNumbersTable;
   devices: DevicesTable;
   device_events: DeviceEventsTable;
 }

@@ -1,5 +1,11 @@
 import type { Festival } from '../../contract/festival.ts';
 
+/**
+ * What turnover tax stands on invoices: none for a small business (§ 19 UStG), or one rate in percent that every price
+ * includes.
+ */
+export type TaxSettings = { kind: 'small_business' } | { kind: 'rate'; percent: number };
+
 /** Everything the club settles for itself: what guests may know, and how the shop behaves. */
 export interface FestivalSettings extends Festival {
   /** Stands before the code in every order number. */
@@ -7,4 +13,5 @@ export interface FestivalSettings extends Festival {
   most_held_seats: number;
   /** Which terms of sale are in force; kept with each order. */
   terms_version: string;
+  tax: TaxSettings;
 }

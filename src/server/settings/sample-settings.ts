@@ -49,5 +49,6 @@ export function sampleSettings(now: number): FestivalSettings {
     order_prefix: 'WF',
     most_held_seats: 20,
     terms_version: 'Februar 2025',
+    tax: { kind: 'small_business' },
   };
 }

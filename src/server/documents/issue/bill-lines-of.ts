@@ -1,0 +1,30 @@
+import type { DeskItemRow } from '../../orders/desk-order-table.ts';
+import type { InvoiceLine } from '../invoice/invoice-facts.ts';
+import { placeWords } from '../ticket/ticket-facts.ts';
+
+type Ticket = Pick<
+  DeskItemRow,
+  'event_name' | 'event_starts_at' | 'block_name' | 'row' | 'seat_name' | 'name' | 'price_cents'
+>;
+
+/** Tickets as lines of a bill, equal ones together. `rateOf` gives a line's rate of tax in percent. */
+export function billLinesOf(
+  tickets: ReadonlyArray<Ticket>,
+  rateOf: (line: { name: string; eventName: string }) => number,
+): InvoiceLine[] {
+  const lines = tickets.map((ticket) => {
+    const named = { name: ticket.name, eventName: ticket.event_name };
+    return {
+      ...named,
+      place: placeWords({ block: ticket.block_name, row: ticket.row, seat: ticket.seat_name }),
+      suppliedAt: ticket.event_starts_at,
+      unitCents: ticket.price_cents,
+      ratePercent: rateOf(named),
+    };
+  });
+  const groups = Map.groupBy(lines, (line) => JSON.stringify(Object.values(line)));
+  return [...groups.values()].map((group) => ({
+    quantity: group.length,
+    ...(group[0] as (typeof lines)[number]),
+  }));
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { DocumentsTable } from '../../database/document-tables.ts';
+import type { Db, Trx } from '../../database/store.ts';
+
+/** The documents of an order without their papers, the oldest first. */
+export function documentsOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'kind', 'number', 'issued_at', 'cancels_id', 'facts'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The invoice of an order, without its paper; there is one at most. */
+export function invoiceOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'number', 'facts'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+}
+
+/** A document with its paper. */
+export function findDocument(db: Db, id: number) {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Writes a document down as issued and answers its id. */
+export async function insertDocument(trx: Trx, document: Insertable<DocumentsTable>): Promise<number> {
+  const { id } = await trx.insertInto('documents').values(document).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the paper of a document with its hash; who comes second changes nothing. */
+export async function keepPaper(trx: Trx, id: number, bytes: Uint8Array): Promise<void> {
+  await trx
+    .updateTable('documents')
+    .set({ bytes: Buffer.from(bytes), sha256: sha256Of(bytes) })
+    .where('id', '=', id)
+    .where('bytes', 'is', null)
+    .execute();
+}
+
+/** In hex. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,31 @@
+import type { Services } from '../../services.ts';
+import type { AnyBillFacts } from '../invoice/invoice-facts.ts';
+import { findDocument, keepPaper, sha256Of } from './documents-table.ts';
+
+export interface IssuedPaper {
+  orderId: string;
+  kind: 'invoice' | 'cancellation';
+  number: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The paper of an issued document: printed from its facts and kept with its hash when it is asked for first, and from
+ * then on as it was kept. `undefined` where there is no such document; a paper that is not what its hash says is a
+ * fault, and so is what the press cannot do.
+ */
+export async function printIssued(services: Services, id: number): Promise<IssuedPaper | undefined> {
+  const { store, press } = services;
+  const document = await findDocument(store.read, id);
+  if (document === undefined) return undefined;
+  const { order_id: orderId, kind, number } = document;
+  if (document.bytes !== null) {
+    if (sha256Of(document.bytes) !== document.sha256) throw new Error(`document ${number} was altered`);
+    return { orderId, kind, number, bytes: document.bytes };
+  }
+  const facts = JSON.parse(document.facts) as AnyBillFacts;
+  const bytes = await press.print({ kind: 'bill', facts });
+  await store.write((trx) => keepPaper(trx, id, bytes));
+  // Two at once print the same bytes, as the facts are the same.
+  return { orderId, kind, number, bytes };
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { refuse } from '../../../src/contract/refusals.ts';
+import {
+  documentsOfOrder,
+  findDocument,
+  sha256Of,
+} from '../../../src/server/documents/issue/documents-table.ts';
+import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
+import { nextNumber } from '../../../src/server/documents/issue/next-number.ts';
+import { printIssued } from '../../../src/server/documents/issue/print-issued.ts';
+import { openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
+import { readPdf } from './read-pdf.ts';
+
+const numbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => `2027-${String(first + n).padStart(5, '0')}`);
+
+const issued = async ({ store }: OrderDesk) => {
+  const rows = await store.read.selectFrom('documents').select('number').orderBy('number').execute();
+  return rows.map(({ number }) => number);
+};
+
+async function paidOrders(desk: OrderDesk, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  await desk.store.write((trx) => trx.updateTable('contingents').set({ capacity: 1000 }).execute());
+  for (let n = 0; n < count; n++) ids.push(await desk.order());
+  await desk.store.write((trx) =>
+    trx.updateTable('orders').set({ status: 'paid', paid_cents: 1600, paid_at: 1 }).execute(),
+  );
+  return ids;
+}
+
+eachDatabase((_, openTestStore) => {
+  test('fifty invoices at once get the numbers one to fifty, none twice and none left out', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const ids = await paidOrders(desk, 50);
+    const documents = await Promise.all(ids.map((id) => issueInvoice(desk.shop.services, id)));
+    expect(new Set(documents).size).toBe(50);
+    expect(await issued(desk)).toEqual(numbers(1, 50));
+  });
+
+  test('a number whose invoice was undone goes to the next one', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const ids = await paidOrders(desk, 12);
+    const { store } = desk;
+    const undone = () => store.write(async (trx) => (await nextNumber(trx, 2027)) && refuse('fault'));
+    const broken = () =>
+      store.write(async (trx) => {
+        await nextNumber(trx, 2027);
+        throw new Error('no power');
+      });
+    await Promise.allSettled(ids.flatMap((id) => [undone(), issueInvoice(desk.shop.services, id), broken()]));
+    expect(await issued(desk)).toEqual(numbers(1, 12));
+  });
+
+  test('an order has one invoice, however often and from how many sides it is asked for', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const [id = ''] = await paidOrders(desk, 1);
+    const documents = await Promise.all([1, 2, 3, 4].map(() => issueInvoice(desk.shop.services, id)));
+    expect(new Set(documents).size).toBe(1);
+    expect(await issued(desk)).toEqual(['2027-00001']);
+  });
+
+  test('every year begins with one, in Berlin', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const [old = '', fresh = ''] = await paidOrders(desk, 2);
+    desk.shop.clock.now = Date.parse('2027-12-31T22:59:59Z');
+    await issueInvoice(desk.shop.services, old);
+    desk.shop.clock.advance(1000);
+    await issueInvoice(desk.shop.services, fresh);
+    expect(await issued(desk)).toEqual(['2027-00001', '2028-00001']);
+  });
+
+  test('what is not paid or costs nothing has no invoice', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const open = await desk.order();
+    const [free = ''] = await paidOrders(desk, 1);
+    await desk.store.write((trx) =>
+      trx.updateTable('orders').set({ status: 'open' }).where('id', '=', open).execute(),
+    );
+    await desk.store.write((trx) =>
+      trx.updateTable('orders').set({ total_cents: 0 }).where('id', '=', free).execute(),
+    );
+    expect(await issueInvoice(desk.shop.services, open)).toBeNull();
+    expect(await issueInvoice(desk.shop.services, free)).toBeNull();
+    expect(await issueInvoice(desk.shop.services, 'nobody')).toBeNull();
+    expect(await issued(desk)).toEqual([]);
+  });
+
+  test('the paper says what was so when it was issued, and stays the same paper', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { services, clock } = desk.shop;
+    const id = await desk.order([desk.seat(0), desk.seat(1)]);
+    const { number, total } = await desk.read(id);
+    await desk.book(id, total, 0, { booked_on: '2027-02-27' });
+    const document = (await issueInvoice(services, id)) as number;
+    clock.advance(1_000_000_000);
+    await desk.store.write((trx) =>
+      trx.updateTable('orders').set({ lastname: 'Später' }).where('id', '=', id).execute(),
+    );
+    const first = await printIssued(services, document);
+    const kept = await findDocument(desk.store.read, document);
+    expect(kept?.sha256).toBe(sha256Of(first?.bytes as Uint8Array));
+
+    const [page = ''] = (await readPdf(first?.bytes as Uint8Array)).pages;
+    for (const words of [
+      'Rechnung 2027-00001',
+      'Zoë Müller-Lüdenscheidt',
+      'Rebgasse 3',
+      `Bestellung ${number}`,
+      `${total},00`,
+      '§ 19 UStG',
+      'Betrag dankend erhalten',
+      '27.02.2027',
+      '12.04.2027',
+      'Steuernummer 00/000/00000',
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toContain('Später');
+
+    // The shop died after issuing and before keeping the paper: another press, another day, the same bytes.
+    await desk.store.write((trx) =>
+      trx.updateTable('documents').set({ bytes: null, sha256: null }).execute(),
+    );
+    const press = openDocumentPress();
+    const again = await printIssued({ ...services, press }, document);
+    await press.close();
+    expect(sha256Of(again?.bytes as Uint8Array)).toBe(kept?.sha256);
+    const [row] = await documentsOfOrder(desk.store.read, id);
+    expect(row).toMatchObject({ kind: 'invoice', number: '2027-00001', cancels_id: null });
+  });
+
+  test('two who print one document at once get the same bytes, and later reads come without the press', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { services } = desk.shop;
+    const [id = ''] = await paidOrders(desk, 1);
+    const document = (await issueInvoice(services, id)) as number;
+    const [one, two] = await Promise.all([printIssued(services, document), printIssued(services, document)]);
+    const closed = openDocumentPress();
+    await closed.close();
+    const kept = await printIssued({ ...services, press: closed }, document);
+    expect(new Set([one, two, kept].map((paper) => sha256Of(paper?.bytes as Uint8Array))).size).toBe(1);
+  });
+
+  test('a paper that was changed behind our back is a fault', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { services } = desk.shop;
+    const [id = ''] = await paidOrders(desk, 1);
+    const document = (await issueInvoice(services, id)) as number;
+    await printIssued(services, document);
+    const bytes = Buffer.from('another invoice');
+    await desk.store.write((trx) => trx.updateTable('documents').set({ bytes }).execute());
+    await expect(printIssued(services, document)).rejects.toThrow('altered');
+    expect(await printIssued(services, document + 1)).toBeUndefined();
+  });
+
+  test('a club that owes tax shows net and tax of its rate', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const settings = { ...desk.shop.services.settings(), tax: { kind: 'rate' as const, percent: 19 } };
+    const services = { ...desk.shop.services, settings: () => settings };
+    const [id = ''] = await paidOrders(desk, 1);
+    const paper = await printIssued(services, (await issueInvoice(services, id)) as number);
+    const [page = ''] = (await readPdf(paper?.bytes as Uint8Array)).pages;
+    expect(page).toContain('Umsatzsteuer 19 %');
+    expect(page).toContain('13,45');
+    expect(page).not.toContain('§ 19');
+  });
+});
