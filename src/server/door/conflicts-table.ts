@@ -11,7 +11,7 @@ export async function conflictsOf(db: Db, eventIds: ReadonlyArray<number>): Prom
   return rows.map((row) => ({ ...viewConflict(row), event_id: row.event_id as number }));
 }
 
-/** The latest open conflicts of all tickets, known to us or not. */
+/** The latest open conflicts of all tickets; those of tickets we do not know last, for anybody can make them up. */
 export async function allConflicts(db: Db): Promise<OpenConflict[]> {
   return (await openConflicts(db).execute()).map(viewConflict);
 }
@@ -50,6 +50,7 @@ function openConflicts(db: Db) {
   return conflicts(db)
     .where('scan.is_conflict', '=', 1)
     .where('scan.settled_at', 'is', null)
+    .orderBy((row) => row.case().when('item.id', 'is', null).then(1).else(0).end())
     .orderBy('scan.received_at', 'desc')
     .orderBy('scan.id');
 }

@@ -6,6 +6,7 @@ import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { checkInTicket } from './check-in-ticket.ts';
+import { countUnknown } from './count-unknown.ts';
 import { doorOf } from './door-of-caller.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
 import type { Scan } from './scan-verdict.ts';
@@ -24,7 +25,10 @@ export function ticketsRoutes(app: Hono, services: Services): void {
       return staff !== null && isScan ? refuse('no_checkin') : lookAtTicket(services, params.id);
     }
     const headers = readScanHeaders(c, services);
-    return isRefusal(headers) ? headers : checkInTicket(services, { code: params.id, door, ...headers });
+    if (isRefusal(headers)) return headers;
+    return countUnknown({ c, services, caller: { staff, device }, code: params.id }, () =>
+      checkInTicket(services, { code: params.id, door, ...headers }),
+    );
   });
 }
 

@@ -98,4 +98,33 @@ eachDatabase((_, openTestStore) => {
     expect(conflicts[0]).toMatchObject({ first: { at }, second: { at: at - 1000 } });
     expect(minutes[59]).toBe(1);
   });
+
+  test('a phone that makes up tickets hides no real conflict, and is soon made to wait', async () => {
+    const store = await openTestStore();
+    const evening = await atTheGate(store, { isRateLimited: true });
+    const { shop, buy, pair } = evening;
+    const [north, south, stolen] = [await pair('Tor Nord'), await pair('Tor Süd'), await pair('Gestohlen')];
+    const [ticket] = (await buy(1)) as [string];
+    const letIn = (n: number) => ({
+      'X-Scan-Id': `scan-id-${n}`.padEnd(16, '-'),
+      'X-Scan-Verdict': 'admitted',
+    });
+    await north.scan(ticket, letIn(1));
+    await south.scan(ticket, letIn(2));
+    shop.clock.advance(1);
+    const madeUp = (n: number) => `MADEUP${String(n).padStart(14, '0')}`.replaceAll('U', 'V');
+    const heard: unknown[] = [];
+    for (let n = 0; n < 130; n++) heard.push(await stolen.scan(madeUp(n), letIn(100 + n)));
+    const { conflicts } = await arrivals(evening);
+    expect(conflicts).toHaveLength(100);
+    expect(secondDoors(conflicts).slice(0, 2)).toEqual(['Tor Nord / Tor Süd', 'null / Gestohlen']);
+
+    expect(heard.slice(0, 120)).toEqual(Array(120).fill(expect.objectContaining({ reason: 'unknown' })));
+    expect(heard.slice(120)).toEqual(Array(10).fill(expect.objectContaining({ code: 'too_many' })));
+    // What is no ticket at all is written nowhere, and other phones have an allowance of their own.
+    expect(await stolen.scan('kein-Code')).toMatchObject({ reason: 'unknown' });
+    expect(await north.scan(madeUp(1))).toMatchObject({ reason: 'unknown' });
+    shop.clock.advance(MINUTE);
+    expect(await stolen.scan(ticket)).toMatchObject({ reason: 'redeemed' });
+  });
 });

@@ -1,5 +1,6 @@
 import type { Conflict, DoorTicket, TicketPage } from '../../../src/contract/door.ts';
 import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
+import type { Config } from '../../../src/server/config.ts';
 import type { Store } from '../../../src/server/database/store.ts';
 import { checkout, fairLine, seatLine } from '../../harness/checkout.ts';
 import { CHECKOUT, newKey } from '../../harness/order-shop.ts';
@@ -26,8 +27,8 @@ export interface AtTheGate {
 }
 
 /** A shop with somebody of the team who pairs phones. */
-export async function atTheGate(store: Store): Promise<AtTheGate> {
-  const shop = testShop(store);
+export async function atTheGate(store: Store, config: Partial<Config> = {}): Promise<AtTheGate> {
+  const shop = testShop(store, { config });
   const hall = await buildSmallHall(store);
   const staff = await loggedInMember(store, shop.clock.now, { permissions: ['checkin'] });
   const order = async (line: object, status: 'open' | 'paid') => {
