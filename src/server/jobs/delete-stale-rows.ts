@@ -1,8 +1,11 @@
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Services } from '../services.ts';
 
 /** A day: far longer than a hold lasts. A guest who comes back with an older cookie is written down anew. */
 const GUEST_MS = 24 * 60 * 60 * 1000;
+/** Until then a phone may still send what it did without network. */
+const DOOR_MS = 32 * 24 * 60 * 60 * 1000;
 /** So few at a time that no order waits for the cleaning. */
 const BATCH = 500;
 
@@ -29,11 +32,40 @@ const deletions: Record<string, Deletion> = {
       )
       .returning('token_hash')
       .execute(),
+  password_links: (trx, now) =>
+    trx
+      .deleteFrom('password_links')
+      .where('token_hash', 'in', (eb) =>
+        eb.selectFrom('password_links').select('token_hash').where('expires_at', '<=', now).limit(BATCH),
+      )
+      .returning('token_hash')
+      .execute(),
+  // The phones themselves stay to be read of; what goes is the key to the guests' names.
+  phones_of_past_events: (trx, now) =>
+    trx
+      .updateTable('devices')
+      .set({ token_hash: null, pairing_hash: null, pairing_expires_at: null, revoked_at: now })
+      .where('token_hash', 'is not', null)
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('device_events as has')
+          .innerJoin('events as event', 'event.id', 'has.event_id')
+          .select('has.device_id')
+          .where((row) =>
+            row(
+              row.fn.coalesce('event.ends_at', 'event.starts_at'),
+              '>=',
+              storedTimeOfInstant(now - DOOR_MS),
+            ),
+          ),
+      )
+      .returning('id')
+      .execute(),
 };
 
 /**
- * Deletes what nobody needs any more: guests not seen for a day and sessions that have ended. Orders, tickets
- * and scans stay. Logs how many of each.
+ * Deletes what nobody needs any more: guests not seen for a day, sessions and password links that have ended, and what
+ * phones log in by whose events are all over for a month. Orders, tickets and scans stay. Logs how many of each.
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
   const now = clock();

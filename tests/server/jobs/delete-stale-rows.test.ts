@@ -3,6 +3,7 @@ import type { Store } from '../../../src/server/database/store.ts';
 import { deleteStaleRows } from '../../../src/server/jobs/delete-stale-rows.ts';
 import { startJobs } from '../../../src/server/jobs/start-jobs.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { buildSmallHall } from '../../harness/small-hall.ts';
 import { addMember } from '../../harness/team-member.ts';
 import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
 
@@ -49,6 +50,58 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('password links go when they have run out', async () => {
+    const store = await openTestStore();
+    const { id } = await addMember(store);
+    const link = (expires_at: number) => ({ token_hash: String(expires_at), user_id: id, expires_at });
+    await store.write((trx) =>
+      trx
+        .insertInto('password_links')
+        .values([link(TEST_NOW), link(TEST_NOW + 1)])
+        .execute(),
+    );
+    await deleteStaleRows(testShop(store).services);
+    const left = await store.read.selectFrom('password_links').select('expires_at').execute();
+    expect(left).toEqual([{ expires_at: TEST_NOW + 1 }]);
+  });
+
+  test('a month after the last of its events a phone at the gate is logged out', async () => {
+    const store = await openTestStore();
+    const shop = testShop(store);
+    const hall = await buildSmallHall(store);
+    const pairedFor = (name: string, eventIds: number[]) =>
+      store.write(async (trx) => {
+        const device = { name, token_hash: name, created_at: 0 };
+        const row = await trx.insertInto('devices').values(device).returning('id').executeTakeFirstOrThrow();
+        const events = eventIds.map((event_id) => ({ device_id: row.id, event_id }));
+        await trx.insertInto('device_events').values(events).execute();
+      });
+    await pairedFor('for one', [hall.fair.id]);
+    await pairedFor('for two', [hall.fair.id, hall.concert.id]);
+    const setTimes = (id: number, starts_at: string, ends_at: string | null) =>
+      store.write((trx) =>
+        trx.updateTable('events').set({ starts_at, ends_at }).where('id', '=', id).execute(),
+      );
+    await setTimes(hall.fair.id, '2027-04-12T18:00:00', '2027-04-13T02:00:00');
+    await setTimes(hall.concert.id, '2027-05-01T18:00:00', null);
+    const loggedIn = async (now: string) => {
+      shop.clock.now = Date.parse(now);
+      await deleteStaleRows(shop.services);
+      const rows = await store.read
+        .selectFrom('devices')
+        .select(['name', 'revoked_at'])
+        .where('token_hash', 'is not', null)
+        .orderBy('id')
+        .execute();
+      expect(rows.every((row) => row.revoked_at === null)).toBe(true);
+      return rows.map(({ name }) => name);
+    };
+    expect(await loggedIn('2027-05-14T21:59:00Z')).toEqual(['for one', 'for two']);
+    expect(await loggedIn('2027-05-14T22:01:00Z')).toEqual(['for two']);
+    expect(await loggedIn('2027-06-03T00:00:00Z')).toEqual([]);
+    expect(await store.read.selectFrom('devices').select('name').execute()).toHaveLength(2);
+  });
+
   test('scans stay', async () => {
     const store = await openTestStore();
     const scan = { id: 'old', item_id: 'x', scanned_at: 0, received_at: 0, door: 'Tor', verdict: 'admitted' };
@@ -70,7 +123,7 @@ eachDatabase((_, openTestStore) => {
       {
         level: 'info',
         what: 'deleted stale rows',
-        facts: { guests: 1100, sessions: 0 },
+        facts: { guests: 1100, sessions: 0, password_links: 0, phones_of_past_events: 0 },
       },
     ]);
   });
