@@ -32,6 +32,12 @@ export const readProfile = endpoint({
     email: v.string(),
     firstname: v.string(),
     lastname: v.string(),
+    second_factor: v.object({
+      is_on: v.boolean(),
+      /** By the club, of everybody. */
+      is_demanded: v.boolean(),
+      recovery_codes_left: v.number(),
+    }),
     /** This one first, then by last use. */
     sessions: v.array(OwnSession),
   }),

@@ -13,6 +13,21 @@ export const refusals = {
   },
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
+  second_factor_needed: { status: 401, message: 'Nenne uns noch den Code aus deiner Authenticator-App.' },
+  second_factor_wrong: {
+    status: 422,
+    message: 'Dieser Code stimmt nicht oder wurde schon benutzt. Nimm den nächsten, den die App zeigt.',
+  },
+  second_factor_on: { status: 409, message: 'Dein zweiter Faktor ist schon eingeschaltet.' },
+  second_factor_off: { status: 409, message: 'Dein zweiter Faktor ist nicht eingeschaltet.' },
+  second_factor_due: {
+    status: 403,
+    message: 'Euer Verein verlangt einen zweiten Faktor. Richte ihn zuerst in deinem Profil ein.',
+  },
+  own_second_factor: {
+    status: 409,
+    message: 'Deinen eigenen zweiten Faktor schaltest du in deinem Profil ab.',
+  },
   password_wrong: { status: 422, message: 'Das ist nicht dein jetziges Passwort.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
   no_checkin: {

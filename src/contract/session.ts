@@ -8,6 +8,9 @@ export type User = v.InferOutput<typeof User>;
 
 export const Permissions = v.array(v.picklist(permissions));
 
+/** Set where the club demands a second factor and there is none yet: no permission counts until it is set up. */
+const Owing = v.exactOptional(v.literal(true));
+
 const field = v.pipe(
   v.string(LOGIN_REQUIRED),
   v.minLength(1, LOGIN_REQUIRED),
@@ -22,8 +25,16 @@ export const logIn = endpoint({
     email: v.pipe(field, v.trim()),
     password: field,
     remember: v.optional(v.boolean(), false),
+    /** Of the second factor, once it was asked for. */
+    code: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
-  answer: v.object({ success: v.literal(true), token: v.string(), user: User, permissions: Permissions }),
+  answer: v.object({
+    success: v.literal(true),
+    token: v.string(),
+    user: User,
+    permissions: Permissions,
+    owes_second_factor: Owing,
+  }),
 });
 
 export const logOut = endpoint({
@@ -38,5 +49,5 @@ export const refreshSession = endpoint({
   path: '/api/updt',
   summary: 'Wer bin ich und was darf ich',
   access: 'staff',
-  answer: v.object({ user: User, permissions: Permissions }),
+  answer: v.object({ user: User, permissions: Permissions, owes_second_factor: Owing }),
 });

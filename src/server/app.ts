@@ -18,6 +18,7 @@ import { paymentsRoutes } from './payments/payments-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { profileRoutes } from './team/profile-routes.ts';
+import { secondFactorRoutes } from './team/second-factor-routes.ts';
 import { sessionRoutes } from './team/session-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { ticketsRoutes } from './tickets/tickets-routes.ts';
@@ -44,6 +45,7 @@ export function createApp(services: Services): Hono {
   sessionRoutes(app, services);
   teamRoutes(app, services);
   profileRoutes(app, services);
+  secondFactorRoutes(app, services);
   healthRoutes(app, services);
   openApiRoutes(app, services);
   app.notFound(unknownAddress(app));

@@ -24,7 +24,20 @@ export interface PasswordLinksTable {
 }
 
 /** What is done to accounts. */
-export type TeamDeed = 'first' | 'invited' | 'changed' | 'removed' | 'password_set' | 'password_changed';
+export type TeamDeed =
+  | 'first'
+  | 'invited'
+  | 'invited_again'
+  | 'changed'
+  | 'removed'
+  | 'password_set'
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'second_factor_demanded'
+  | 'second_factor_optional'
+  | 'recovery_codes';
 
 /** Who changed which account, and how. Outlives both. */
 export interface TeamHistoryTable {
@@ -32,6 +45,7 @@ export interface TeamHistoryTable {
   at: Instant;
   who: string;
   what: TeamDeed;
+  /** Empty where it is about the whole team. */
   member: string;
   /** As they are from then on, with commas; null where they did not change. */
   permissions: string | null;
@@ -51,7 +65,7 @@ export interface SessionsTable {
 /** The second factor of a login; not on before its first code was right. */
 export interface SecondFactorsTable {
   user_id: number;
-  /** Base32. */
+  /** Hexadecimal. It must be read to compare codes, so no hash would do. */
   secret: string;
   is_on: Bit;
   last_step: number;

@@ -18,7 +18,10 @@ export interface Staff {
   userId: number;
   firstname: string;
   lastname: string;
+  /** What he may do now: nothing while he owes a second factor. */
   permissions: ReadonlyArray<Permission>;
+  /** The club demands a second factor, and he has none yet. */
+  owesSecondFactor: boolean;
   /** Which session, for ending it. */
   tokenHash: string;
 }

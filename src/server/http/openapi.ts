@@ -13,6 +13,7 @@ import * as orders from '../../contract/orders.ts';
 import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
 import * as profile from '../../contract/profile.ts';
+import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
 import * as team from '../../contract/team.ts';
 import * as tickets from '../../contract/tickets.ts';
@@ -34,6 +35,7 @@ const nouns = {
   password,
   payments,
   profile,
+  secondFactor,
   session,
   team,
   tickets,

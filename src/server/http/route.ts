@@ -79,6 +79,7 @@ function refuseAccess(access: Endpoint['access'], { staff, device }: Caller): Re
   if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
   const needed = access === 'door' ? 'checkin' : access;
   if (needed === 'staff' || staff.permissions.includes(needed)) return null;
+  if (staff.owesSecondFactor) return refuse('second_factor_due');
   return refuse(needed === 'checkin' ? 'no_checkin' : 'not_allowed');
 }
 

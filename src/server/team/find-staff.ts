@@ -5,6 +5,7 @@ import type { Staff } from '../http/actor.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from './bearer-token.ts';
+import { DEMANDED } from './demand-second-factor.ts';
 import { renewal } from './session-expiry.ts';
 import { findSession, renewSession } from './sessions-table.ts';
 
@@ -19,11 +20,14 @@ export async function findStaff(c: Context, services: Services): Promise<Staff |
   if (session === undefined) return refuse('not_logged_in');
   const renewed = renewal(session, now);
   if (renewed) await services.store.write((trx) => renewSession(trx, tokenHash, renewed));
+  const owesSecondFactor = session.second_factor_setting === DEMANDED && session.has_second_factor !== 1;
   return {
     userId: session.user_id,
     firstname: session.firstname,
     lastname: session.lastname,
-    permissions: rows.flatMap((row) => row.permission ?? []).sort(),
+    // Whoever looks at permissions alone lets him do nothing either.
+    permissions: owesSecondFactor ? [] : rows.flatMap((row) => row.permission ?? []).sort(),
+    owesSecondFactor,
     tokenHash,
   };
 }

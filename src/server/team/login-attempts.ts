@@ -12,6 +12,12 @@ const ofAccounts = new SecretAttempts({ most: 10, perMinute: 2 });
 /** Guessing by a browser that knew the password once, be it stolen: counted by itself, wherever it is. */
 const ofBrowsers = new SecretAttempts({ most: 10, perMinute: 2 });
 
+/**
+ * Guessing at the second factor of one account, wherever from: only who knows the password gets here, so nobody keeps
+ * a stranger out by it. Some 300 a day in the end, of a million codes; a new password begins anew.
+ */
+const ofCodes = new SecretAttempts({ most: 10, perMinute: 0.2 });
+
 interface Login {
   c: Context;
   services: Services;
@@ -21,15 +27,25 @@ interface Login {
   knownToken: string | null;
 }
 
-/** Compares a password, or refuses as `too_many`; only wrong ones count. */
+/** Compares a password and a code, or refuses as `too_many`; only wrong ones count. */
 export function countLogin<T>(
   { c, services, account, knownToken }: Login,
   compare: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const isWrong = (answer: T | Refusal) => isRefusal(answer) && answer.code === 'login_failed';
+  const isWrong = (answer: T | Refusal) =>
+    isRefusal(answer) && ['login_failed', 'second_factor_wrong'].includes(answer.code);
   const attempt = { c, services, isWrong };
   if (knownToken !== null) return ofBrowsers.count({ ...attempt, key: hashSecret(knownToken) }, compare);
   const network = clientAddress(c);
   const key = network && `${network} ${hashSecret(account)}`;
   return ofNetworks.count({ ...attempt, key: network }, () => ofAccounts.count({ ...attempt, key }, compare));
+}
+
+/** Compares the code of a second factor, or refuses as `too_many`; only wrong ones count. */
+export function countCode<T>(
+  { c, services, passwordHash }: { c: Context; services: Services; passwordHash: string },
+  compare: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const isWrong = (answer: T | Refusal) => isRefusal(answer) && answer.code === 'second_factor_wrong';
+  return ofCodes.count({ c, services, key: hashSecret(passwordHash), isWrong }, compare);
 }

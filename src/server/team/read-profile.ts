@@ -2,8 +2,11 @@ import type { OwnSession, Profile } from '../../contract/profile.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
+import { isSecondFactorDemanded } from './demand-second-factor.ts';
 import { findMember } from './members-table.ts';
 import { sessionsOf } from './own-sessions-table.ts';
+import { countCodes } from './recovery-codes.ts';
+import { findSecondFactor } from './second-factors-table.ts';
 import { sessionName } from './session-name.ts';
 
 /** Somebody's own account. Refused: `not_logged_in` when he was taken out of the team this moment. */
@@ -13,6 +16,7 @@ export async function readProfile(
 ): Promise<Profile | Refusal> {
   const member = await findMember(store.read, userId);
   if (member === undefined) return refuse('not_logged_in');
+  const factor = await findSecondFactor(store.read, userId);
   const rows = await sessionsOf(store.read, userId, clock());
   const sessions: OwnSession[] = rows.map((row) => ({
     id: sessionName(row.token_hash),
@@ -26,6 +30,11 @@ export async function readProfile(
     email,
     firstname,
     lastname,
+    second_factor: {
+      is_on: factor?.is_on === 1,
+      is_demanded: await isSecondFactorDemanded(store.read),
+      recovery_codes_left: await countCodes(store.read, userId),
+    },
     sessions: sessions.sort((a, b) => Number(b.is_this) - Number(a.is_this)),
   };
 }

@@ -19,7 +19,11 @@ export function sessionRoutes(app: Hono, services: Services): void {
 
   route(app, services, refreshSession, async ({ staff }) => {
     if (staff === null) return refuse('not_logged_in');
-    const { firstname, lastname, permissions } = staff;
-    return { user: { firstname, lastname }, permissions: [...permissions] };
+    const { firstname, lastname, permissions, owesSecondFactor } = staff;
+    return {
+      user: { firstname, lastname },
+      permissions: [...permissions],
+      ...(owesSecondFactor && { owes_second_factor: true as const }),
+    };
   });
 }

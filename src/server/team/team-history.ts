@@ -1,12 +1,13 @@
 import type { Permission } from '../../domain/permission.ts';
 import type { Trx } from '../database/store.ts';
-import type { TeamHistoryTable } from '../database/team-tables.ts';
+import type { TeamDeed } from '../database/team-tables.ts';
 
 interface Entry {
   at: number;
   who: { firstname: string; lastname: string };
-  what: TeamHistoryTable['what'];
-  member: { firstname: string; lastname: string; email: string };
+  what: TeamDeed;
+  /** Null where it is about the whole team. */
+  member: { firstname: string; lastname: string; email: string } | null;
   permissions?: ReadonlyArray<Permission>;
 }
 
@@ -19,7 +20,7 @@ export async function writeTeamHistory(
     at,
     who: nameOf(who),
     what,
-    member: `${nameOf(member)} <${member.email}>`,
+    member: member === null ? '' : `${nameOf(member)} <${member.email}>`,
     permissions: permissions?.join(',') ?? null,
   };
   await trx.insertInto('team_history').values(entry).execute();

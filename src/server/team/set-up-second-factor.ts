@@ -1,0 +1,53 @@
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { NewSecondFactor } from '../../contract/second-factor.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { base32 } from './base32.ts';
+import { wrongCode } from './check-second-factor.ts';
+import { findMember } from './members-table.ts';
+import { deleteOtherSessions } from './own-sessions-table.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { findSecondFactor, prepareSecondFactor, turnOn } from './second-factors-table.ts';
+import { writeTeamHistory } from './team-history.ts';
+import { TOTP_SECRET_BYTES, totpStep } from './totp.ts';
+
+/** Prepares a second factor for somebody's authenticator app. Refused: `second_factor_on` while he has one. */
+export async function beginSecondFactor(services: Services, who: Staff): Promise<NewSecondFactor | Refusal> {
+  const { store, clock, randomBytes, settings } = services;
+  const bytes = randomBytes(TOTP_SECRET_BYTES);
+  const hex = Buffer.from(bytes).toString('hex');
+  const member = await store.write(async (trx) => {
+    const known = await findMember(trx, who.userId);
+    if (known === undefined) return refuse('not_logged_in');
+    const factor = { user_id: known.id, secret: hex, created_at: clock() };
+    return (await prepareSecondFactor(trx, factor)) ? known : refuse('second_factor_on');
+  });
+  if (isRefusal(member)) return member;
+  const secret = base32(bytes);
+  const issuer = encodeURIComponent(settings().title);
+  const address = `otpauth://totp/${issuer}:${encodeURIComponent(member.email)}?secret=${secret}&issuer=${issuer}`;
+  return { secret, address };
+}
+
+/**
+ * Turns on what was prepared, once the app has shown its first code, and answers the recovery codes. All other sessions
+ * end, for they began without it. Refused: `second_factor_wrong`; `second_factor_on`; `try_again` when nothing is prepared.
+ */
+export async function turnOnSecondFactor(
+  { store, clock, randomBytes }: Services,
+  who: Staff,
+  code: string,
+): Promise<string[] | Refusal> {
+  return store.write(async (trx) => {
+    const member = await findMember(trx, who.userId);
+    const factor = await findSecondFactor(trx, who.userId);
+    if (member === undefined || factor === undefined) return refuse('try_again');
+    if (factor.is_on === 1) return refuse('second_factor_on');
+    const step = totpStep(Buffer.from(factor.secret, 'hex'), code.replace(/\s/g, ''), clock());
+    if (step === null) return wrongCode();
+    if (!(await turnOn(trx, member.id, factor.secret, step))) return refuse('second_factor_on');
+    await deleteOtherSessions(trx, member.id, who.tokenHash);
+    await writeTeamHistory(trx, { at: clock(), who, what: 'second_factor_on', member });
+    return renewCodes(trx, member.id, randomBytes);
+  });
+}
