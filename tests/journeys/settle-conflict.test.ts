@@ -34,7 +34,7 @@ journey(
       await waitOnline(page);
     }
     const trouble = 'Doppelt eingelassen oder nicht übernommen';
-    for (const page of gates) await page.getByText(trouble).waitFor();
+    for (const page of gates) await page.getByRole('alert').getByText(trouble).waitFor();
 
     const office = await openPage({ device: 'phone', scheme: 'light' });
     await logIn(office);

@@ -1,5 +1,4 @@
 import { formatItemCode } from '../../../domain/item-code.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { whenAndWhere } from './day-and-time.ts';
 import { useDesk } from './door-desk.ts';
 import styles from './notices.module.css';
@@ -10,30 +9,27 @@ export function DoorTrouble() {
   const now = Date.now();
   const known = new Set(conflicts.map(({ scan_id }) => scan_id));
   const others = refused.filter(({ id }) => !known.has(id));
-  const count = conflicts.length + others.length;
+  if (conflicts.length + others.length === 0) return null;
   return (
-    <>
-      {/* There before it says anything, or it would not be read aloud. */}
-      <VisuallyHidden role="status">{count > 0 && summaryOf(count)}</VisuallyHidden>
-      {count > 0 && (
-        <details className={styles.notice}>
-          <summary>{summaryOf(count)}</summary>
-          <ul>
-            {conflicts.map(({ scan_id, ticket, first, second }) => (
-              <li key={scan_id}>
-                {ticket}: {first.at === null ? 'woanders' : whenAndWhere(first.at, first.by, now)} und{' '}
-                {whenAndWhere(second.at, second.by, now)}
-              </li>
-            ))}
-            {others.map(({ id, itemId, at }) => (
-              <li key={id}>
-                {formatItemCode(itemId)}, gescannt {whenAndWhere(at, null, now)}: vom Server nicht angenommen
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <details className={styles.notice}>
+      <summary>
+        {/* It comes as a whole, and then only an alert is heard. */}
+        <span role="alert">{summaryOf(conflicts.length + others.length)}</span>
+      </summary>
+      <ul>
+        {conflicts.map(({ scan_id, ticket, first, second }) => (
+          <li key={scan_id}>
+            {ticket}: {first.at === null ? 'woanders' : whenAndWhere(first.at, first.by, now)} und{' '}
+            {whenAndWhere(second.at, second.by, now)}
+          </li>
+        ))}
+        {others.map(({ id, itemId, at }) => (
+          <li key={id}>
+            {formatItemCode(itemId)}, gescannt {whenAndWhere(at, null, now)}: vom Server nicht angenommen
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
