@@ -19,7 +19,8 @@ export function keepStaffOut({ request }: LoaderFunctionArgs): Response | null {
 /**
  * Loader of the staff routes: without a token to the login, which leads back here; with one that the server has not confirmed since the
  * page was loaded, asks it once. A token the server refuses is forgotten; without any answer it is kept and the
- * error is shown, for a phone without network is not a member who was thrown out.
+ * error is shown, for a phone without network is not a member who was thrown out. Whoever owes a second factor is led
+ * to where it is set up.
  */
 export async function demandToken({
   request,
@@ -28,10 +29,11 @@ export async function demandToken({
   const login = pathTo.loginFor(`${pathname}${search}`);
   if (readToken() === null) return redirect(login);
   const session = useSession.getState();
-  if (session.isAuthenticated) return null;
   try {
-    session.renew(await fetchSession());
-    return null;
+    if (!session.isAuthenticated) session.renew(await fetchSession());
+    return useSession.getState().owesSecondFactor && pathname !== paths.profile
+      ? redirect(paths.profile)
+      : null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnanswered) throw error;
     session.end();

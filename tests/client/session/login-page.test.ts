@@ -96,3 +96,54 @@ test('who forgot his password is led to a new one', async () => {
   expect(await screen.findByRole('heading', { name: 'Passwort vergessen?' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Link schicken' })).toBeTruthy();
 });
+
+test('the second step asks for the code, says why one is wrong, and keeps „Angemeldet bleiben“', async () => {
+  const needed = 'Nenne uns noch den Code aus deiner Authenticator-App.';
+  const wrong = 'Dieser Code stimmt nicht.';
+  shop.on(LOGIN, ({ body }) => {
+    const { code } = body as { code?: string };
+    if (code === undefined) return refusal(401, needed, { code: 'second_factor_needed' });
+    if (code !== '123456')
+      return refusal(422, wrong, { code: 'second_factor_wrong', errors: { code: wrong } });
+    return { success: true, token: 'secret', user: { firstname: 'Eva', lastname: 'M' }, permissions: [] };
+  });
+  const page = openPage('/login');
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Angemeldet bleiben' }));
+  await logIn(page);
+  expect(await screen.findByText(needed)).toBeTruthy();
+  const field = screen.getByLabelText(/^Code/);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await page.user.type(field, '000000{Enter}');
+  expect(await screen.findByText(wrong)).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await page.user.clear(field);
+  await page.user.type(field, '123456{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Hallo, Eva!' })).toBeTruthy();
+  expect(shop.askedFor(LOGIN)[2]?.body).toEqual({
+    email: 'eva',
+    password: 'geheim',
+    remember: true,
+    code: '123456',
+  });
+});
+
+test('who owes a second factor reaches nothing but his profile', async () => {
+  shop.on(LOGIN, () => ({
+    success: true,
+    token: 'secret',
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: [],
+    owes_second_factor: true,
+  }));
+  shop.on('GET /api/office/profile', () => ({
+    email: 'eva@weinfest.example',
+    firstname: 'Eva',
+    lastname: 'Maier',
+    second_factor: { is_on: false, is_demanded: true, recovery_codes_left: 0 },
+    sessions: [],
+  }));
+  const page = openPage('/login?next=/orders');
+  await logIn(page);
+  expect(await screen.findByRole('heading', { name: 'Mein Profil' })).toBeTruthy();
+  expect(page.address()).toBe('/dashboard/profile');
+});

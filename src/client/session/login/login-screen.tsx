@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CodeField } from './code-field.tsx';
 import styles from './login-screen.module.css';
 import type { LoginAnswer } from './sign-in.ts';
 
@@ -19,9 +20,7 @@ export function LoginScreen() {
 
   useEffect(() => {
     if (answer === undefined) return;
-    const name =
-      answer.errors.email === undefined && answer.errors.password !== undefined ? 'password' : 'email';
-    const field = form.current?.elements.namedItem(name);
+    const field = form.current?.elements.namedItem(fieldToMend(answer));
     if (field instanceof HTMLElement) field.focus();
   }, [answer]);
 
@@ -35,7 +34,9 @@ export function LoginScreen() {
           Für das Team hinter dem Fest. Zum Kartenkauf brauchst du keine Anmeldung.
         </p>
         <div role="alert">
-          {!isBusy && answer?.message && <Notice tone="danger">{answer.message}</Notice>}
+          {!isBusy && answer?.message && (
+            <Notice tone={answer.isCodeNeeded ? 'info' : 'danger'}>{answer.message}</Notice>
+          )}
         </div>
         <Form ref={form} method="post" noValidate className={styles.form}>
           <TextField
@@ -54,6 +55,7 @@ export function LoginScreen() {
             required
             message={messageOf(answer?.errors.password)}
           />
+          {answer?.hasCodeField && <CodeField message={answer.errors.code} />}
           <Checkbox name="remember" label="Angemeldet bleiben" />
           <Button type="submit" isWide isBusy={isBusy}>
             Login
@@ -65,6 +67,12 @@ export function LoginScreen() {
       </Card>
     </div>
   );
+}
+
+function fieldToMend({ errors, hasCodeField }: LoginAnswer): 'email' | 'password' | 'code' {
+  if (errors.email !== undefined) return 'email';
+  if (errors.password !== undefined) return 'password';
+  return hasCodeField ? 'code' : 'email';
 }
 
 /** The specification has both: the rule's own message, and the sentence that the field shows. */

@@ -7,8 +7,12 @@ import { useSession } from '../session-store.ts';
 
 /** Why somebody is not logged in: fields left empty, or what the server said. */
 export interface LoginAnswer {
-  errors: { email?: string; password?: string };
+  errors: { email?: string; password?: string; code?: string };
   message?: string;
+  /** The password was right, and the second factor is still to be named. */
+  isCodeNeeded?: boolean;
+  /** Since then, whatever comes of it. */
+  hasCodeField?: boolean;
 }
 
 /** Logs in and goes to the dashboard, or back to the page that asked for the login. */
@@ -16,8 +20,11 @@ export async function signIn({ request }: ActionFunctionArgs): Promise<Response 
   const form = await request.formData();
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
+  const code = form.get('code');
+  const hasCodeField = code !== null;
   if (email === '' || password === '') {
     return {
+      hasCodeField,
       errors: {
         ...(email === '' && { email: LOGIN_REQUIRED }),
         ...(password === '' && { password: LOGIN_REQUIRED }),
@@ -25,10 +32,18 @@ export async function signIn({ request }: ActionFunctionArgs): Promise<Response 
     };
   }
   try {
-    useSession.getState().begin(await sendLogin({ email, password, remember: form.has('remember') }));
+    const credentials = { email, password, remember: form.has('remember') };
+    useSession.getState().begin(await sendLogin({ ...credentials, ...(code && { code: String(code) }) }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { errors: {}, message: error.message };
+    if (error.errors.code !== undefined) return { errors: { code: error.errors.code }, hasCodeField };
+    const isCodeNeeded = error.code === 'second_factor_needed';
+    return {
+      errors: {},
+      message: error.message,
+      isCodeNeeded,
+      hasCodeField: hasCodeField || isCodeNeeded,
+    };
   }
   return redirect(placeAfterLogin(new URL(request.url)));
 }
