@@ -116,13 +116,20 @@ function useFieldErrors(answered: BillingErrors) {
   return [errors, recheck] as const;
 }
 
-/** Tells those who listen how much is missing; the focus is on the first of it. Gone with the first that is mended. */
+function summaryOf(count: number, areMissing: boolean): string {
+  if (count === 1) return areMissing ? 'Eine Angabe fehlt noch' : 'Eine Angabe stimmt noch nicht';
+  return areMissing ? `${count} Angaben fehlen noch` : `${count} Angaben fehlen noch oder stimmen nicht`;
+}
+
+/** Tells those who listen how much is missing or wrong; the focus is on the first of it. Gone with the first that is mended. */
 function ErrorSummary({ errors }: { errors: BillingErrors }) {
-  const missing = billingFields.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label);
+  const wrong = billingFields.filter(({ name }) => errors[name] !== undefined);
+  const typed = readBillingDraft();
+  const areMissing = wrong.every(({ name }) => name === 'terms' || !typed?.[name].trim());
+  const labels = wrong.map(({ label }) => label).join(', ');
   return (
     <VisuallyHidden role="alert">
-      {missing.length > 0 &&
-        `${missing.length === 1 ? 'Eine Angabe fehlt' : `${missing.length} Angaben fehlen`} noch: ${missing.join(', ')}.`}
+      {wrong.length > 0 && `${summaryOf(wrong.length, areMissing)}: ${labels}.`}
     </VisuallyHidden>
   );
 }

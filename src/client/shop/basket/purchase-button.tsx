@@ -1,21 +1,35 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './purchase-button.module.css';
 
 /** The one button that buys. While an order is under way, words take its place. */
 export function PurchaseButton({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.place}>
-      {!isOrdering && (
-        <Button type="submit" form={formId} isWide>
-          Kauf auf Rechnung und Überweisung
-        </Button>
-      )}
+    <div ref={place} className={styles.place}>
+      {!isOrdering && <Buy formId={formId} heir={() => place.current?.closest('section')} />}
       <p role="status" className={styles.status}>
         {isOrdering && <Sending />}
       </p>
     </div>
+  );
+}
+
+interface BuyProps {
+  formId: string;
+  /** Who gets the focus while the order is under way. */
+  heir: () => HTMLElement | null | undefined;
+}
+
+function Buy({ formId, heir }: BuyProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, heir);
+  return (
+    <Button ref={button} type="submit" form={formId} isWide>
+      Kauf auf Rechnung und Überweisung
+    </Button>
   );
 }
 

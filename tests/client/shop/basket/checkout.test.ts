@@ -55,6 +55,7 @@ test('an address that is none is answered like an empty one, and its message goe
 
   await screen.findByText('Dies ist ein Pflichtfeld');
   expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Eine Angabe stimmt noch nicht: Email.').getAttribute('role')).toBe('alert');
   await vi.waitFor(() => expect(document.activeElement).toBe(email));
   await page.user.type(email, 'example.org');
   expect(screen.queryByText('Dies ist ein Pflichtfeld')).toBeNull();
@@ -140,6 +141,8 @@ test('the button gives way to words while the order is under way', async () => {
   const words = await screen.findByText('Deine Bestellung wird gesendet …');
   expect(words.getAttribute('role')).toBe('status');
   expect(screen.queryByRole('button', { name: BUY })).toBeNull();
+  // The button had the focus, and is gone.
+  await vi.waitFor(() => expect(document.activeElement).toBe(words.closest('section')));
   answer({ success: true, order: { id: 'ord1' } });
   await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
 });
