@@ -90,8 +90,8 @@ function filesOfDoor(ofGuests: Set<string>): Set<string> {
   return files;
 }
 
-/** The bare page has no address of its own; the basket's comes bare (src/server/pages/rendered-pages.ts). */
-const SHELL = 'booking/basket';
+/** The bare page has no address of its own; the dashboard's comes bare (src/server/pages/rendered-pages.ts). */
+const SHELL = 'dashboard';
 const ALWAYS = ['icon.svg', SHELL];
 
 const shortcutIcons = (name: string) =>
@@ -188,6 +188,12 @@ const ROUTER_OF_VISITORS = [
   { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
 ];
 
+/** The same library as its package names first, without what browsers of ten years ago need of it. */
+const WORKBOX_OF_TODAY = {
+  find: /^workbox-window$/,
+  replacement: resolve('node_modules/workbox-window/build/workbox-window.prod.mjs'),
+};
+
 /**
  * Leaves out of the router's links how they fetch pages ahead by themselves, which only its own framework can and
  * which would come along with every page: here load-screens.ts does it.
@@ -228,7 +234,7 @@ const LIBRARIES = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: command === 'build' ? ROUTER_OF_VISITORS : [] },
+  resolve: { alias: command === 'build' ? [...ROUTER_OF_VISITORS, WORKBOX_OF_TODAY] : [] },
   plugins: [react(), linksOfOurs(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
   css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
   build: {

@@ -11,7 +11,7 @@ import { type Asked, callsBehind, DOOR, pageAddress, whatIsAsked } from './what-
 declare const self: ServiceWorkerGlobalScope;
 
 /** An address that comes as the bare page, which every other page can grow from; the build names it in the list. */
-const SHELL = '/booking/basket';
+const SHELL = '/dashboard';
 /** Whoever waits longer than this is shown what is kept. */
 const PATIENCE_SECONDS = 3;
 

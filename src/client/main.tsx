@@ -1,6 +1,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-router-dom';
 import { onUnauthorized } from './api/call.ts';
@@ -41,18 +42,26 @@ function start(hydrationData?: HydrationState): void {
     </PageShell>
   );
   if (hydrationData === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // At once: a loader may answer in the next moment, and then this is no longer the page the server rendered.
+  else flushSync(() => hydrateRoot(root, app));
 }
 
-// After everything the page itself needs.
+/** How long the page may take to come to rest. Safari cannot tell, there it is given a moment. */
+const REST_MS = 2_000;
+const atRest = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: REST_MS }) : setTimeout(run, REST_MS);
+
+// After everything the page itself needs, and once it can be used.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    // Without it the shop only knows less when the network is gone.
-    import('./offline/service-worker-bridge.ts').then(
-      (bridge) => bridge?.startServiceWorker(),
-      () => {},
-    );
-  });
+  window.addEventListener('load', () =>
+    atRest(() => {
+      // Without it the shop only knows less when the network is gone.
+      import('./offline/service-worker-bridge.ts').then(
+        (bridge) => bridge?.startServiceWorker(),
+        () => {},
+      );
+    }),
+  );
 }
 
 // Guest pages come rendered. Whoever holds a token does not stay on them: then the guards must run.

@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { ApiError } from './api/api-error.ts';
 import { callThrough } from './api/http.ts';
 import { writeHydration } from './hydration.ts';
+import { loadScreens } from './load-screens.ts';
 import { PageShell } from './page-shell.tsx';
 import { type BuiltFiles, renderHead } from './render-head.ts';
 import { routes } from './router.tsx';
@@ -19,54 +20,75 @@ export interface RenderedPage {
   hydration: string;
 }
 
-/** The screens that look the same to every guest. All others know of a basket, a hold or a login. */
+/** The screens that look the same to every guest. */
 const ALIKE_FOR_ALL = new Set([
   'shop/home/home-route',
   'shop/tickets/tickets-route',
   'shop/blocks/blocks-route',
   'shop/block/block-route',
+  'session/login/login-route',
+  'session/login/forgotten-password-route',
+  'session/login/new-password-route',
   'legal/terms/terms-route',
   'legal/privacy/privacy-route',
   'legal/imprint/imprint-route',
   'error/not-found-route',
 ]);
 
-const NOT_FOUND = 'error/not-found-route';
+/**
+ * The screens that show what is one guest's alone. They come as frame and skeleton (their `HydrateFallback`), which
+ * are the same for everybody; what belongs there is asked for by the browser.
+ */
+const OF_ONE_GUEST = new Set([
+  'shop/basket/basket-route',
+  'shop/order/order-route',
+  'shop/ticket-check/ticket-check-route',
+]);
 
-/** The id of the route around all pages of guests. */
-const GUESTS = 'guests';
+const NOT_FOUND = 'error/not-found-route';
 
 /** The id of the route that takes every address no other takes. */
 const UNKNOWN = 'unknown';
-
-const handler = createStaticHandler(routes);
 
 /** The client is built before this; in development there is nothing yet, and no file to name. */
 const [builtFiles = {}] = Object.values(
   import.meta.glob<BuiltFiles>('../../dist/client/.vite/manifest.json', { eager: true, import: 'default' }),
 );
 
-/** Whether the page at a path looks alike to every guest, differs from one to the other, or is none of ours. */
-export function kindOfPage(pathname: string): 'alike' | 'personal' | 'unknown' {
-  const ids = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.id ?? '');
-  if (ids.length === 0 || ids.includes(UNKNOWN)) return 'unknown';
-  return ids.some((id) => ALIKE_FOR_ALL.has(id)) ? 'alike' : 'personal';
+/** How a path is answered: by the rendering of an address, by the bare index.html (staff and door), or not at all. */
+export type PageKind = { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };
+
+/** Tells how a path is answered. What differs from guest to guest has one rendering, whatever the path names. */
+export function kindOfPage(pathname: string): PageKind {
+  const found = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
+  if (found.length === 0 || found.some(({ id }) => id === UNKNOWN)) return { kind: 'unknown' };
+  if (found.some(({ id = '' }) => ALIKE_FOR_ALL.has(id))) return { kind: 'rendered', address: pathname };
+  const own = found.find(({ id = '' }) => OF_ONE_GUEST.has(id));
+  return own?.path === undefined ? { kind: 'bare' } : { kind: 'rendered', address: own.path };
 }
 
 /**
  * Renders the guest page at `url` (path and query), its data fetched through `fetch`, which gets addresses of
- * `http://localhost`. Gives null where the bare index.html is the answer: pages that differ from guest to guest,
- * redirects, and whatever the API could not answer. An unknown event comes with status 404.
+ * `http://localhost`; of one guest's own data nothing is asked for. Gives null where the bare index.html is the answer:
+ * pages of staff, redirects, and whatever the API could not answer. An unknown event comes with status 404.
  */
 export async function renderPage(url: string, fetch: typeof globalThis.fetch): Promise<RenderedPage | null> {
+  const request = new Request(new URL(url, 'http://localhost'));
+  if (kindOfPage(new URL(request.url).pathname).kind !== 'rendered') return null;
   callThrough(fetch);
-  const context = await handler.query(new Request(new URL(url, 'http://localhost')));
+  // Ahead of the loaders: without its data a screen shows its skeleton, which comes with its module.
+  await loadScreens(routes, new URL(request.url).pathname);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(request, {
+    filterMatchesToLoad: ({ route }) => !OF_ONE_GUEST.has(route.id),
+  });
   if (context instanceof Response) return null;
   const ids = context.matches.map(({ route }) => route.id);
-  if (!ids.some((id) => ALIKE_FOR_ALL.has(id))) return null;
 
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined && !(failure instanceof ApiError && failure.status === 404)) return null;
+  const { loaderData } = context;
+  context.loaderData = Object.fromEntries(Object.entries(loaderData).filter(([id]) => !OF_ONE_GUEST.has(id)));
   const hydration = writeHydration(context);
   if (hydration === undefined) return null;
 
@@ -84,13 +106,6 @@ export async function renderPage(url: string, fetch: typeof globalThis.fetch): P
   );
   const status = failure?.status ?? (ids.includes(NOT_FOUND) ? 404 : context.statusCode);
   return { status, html, head: renderHead(named, ids, builtFiles), hydration };
-}
-
-/** The built index.html for a page that differs from guest to guest: bare, its screen's files named ahead of the script. */
-export function fillShell(template: string, pathname: string): string {
-  const ids = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.id ?? '');
-  if (!ids.includes(GUESTS)) return template;
-  return template.replace('</head>', () => `${renderHead(undefined, ids, builtFiles)}\n  </head>`);
 }
 
 /** The files of the script, wherever they are named. */

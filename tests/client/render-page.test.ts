@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPage, fillShell, renderPage } from '../../src/client/render-page.tsx';
+import { fillPage, kindOfPage, renderPage } from '../../src/client/render-page.tsx';
 import type { EventSummary } from '../../src/contract/events.ts';
 import { sampleFestival } from './sample-festival.ts';
 
@@ -82,18 +82,53 @@ test('an unknown event and the page for what is not there come with status 404',
   expect((await renderPage('/error/404', api))?.status).toBe(404);
 });
 
-test('what differs from guest to guest, leads elsewhere or has no data stays the bare shell', async () => {
-  expect(await renderPage('/booking/basket', api)).toBeNull();
-  expect(await renderPage('/login', api)).toBeNull();
+test("what is the team's, leads elsewhere or has no data stays the bare page", async () => {
   expect(await renderPage('/dashboard', api)).toBeNull();
+  expect(await renderPage('/scanner', api)).toBeNull();
   expect(await renderPage('/gibt/es/nicht', api)).toBeNull();
   expect(await renderPage('/', brokenApi)).toBeNull();
 });
 
-test('a page of a single guest names the files of its screen, one of the team and the door none', () => {
-  const shell = '<head></head>';
+test.each([
+  ['/login', 'Anmelden', 'Passwort vergessen?'],
+  ['/login/forgot', 'Passwort vergessen?', 'Link schicken'],
+  ['/login/password', 'Passwort festlegen', 'Weinfest &lt;Rebental&gt;'],
+])('%s can be read before any script', async (path, title, words) => {
+  const page = await renderPage(path, api);
 
-  expect(fillShell(shell, '/booking/order/abc')).toBe(fillShell(shell, '/booking/order/def'));
-  expect(fillShell(shell, '/dashboard')).toBe(shell);
-  expect(fillShell(shell, '/scanner')).toBe(shell);
+  expect(page?.head).toContain(`<title>${title} · `);
+  expect(page?.html).toContain(`>${title}</h1>`);
+  expect(page?.html).toContain(words);
+});
+
+test.each([
+  ['/booking/basket', 'Warenkorb', 'Dein Warenkorb wird geladen …'],
+  ['/booking/order/a-secret', 'Deine Bestellung', 'mit allen Informationen, Rechnungen und'],
+  ['/item/A-SECRET/checkin', 'Karte wird geprüft …', 'Einen Moment bitte'],
+])("%s comes with its frame and skeleton, without anybody's data", async (path, title, words) => {
+  const asked: string[] = [];
+  const page = await renderPage(path, (input, init) => {
+    asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    return api(input, init);
+  });
+
+  expect(asked).toEqual(['/api/booking/festival']);
+  expect(page?.status).toBe(200);
+  expect(page?.html).toContain(`>${title}</h1>`);
+  expect(page?.html).toContain(words);
+  expect(page?.html).toContain('Weinfest &lt;Rebental&gt;');
+  expect(JSON.stringify(page)).not.toMatch(/a-secret/i);
+  expect(Object.keys(JSON.parse(page?.hydration ?? '').loaderData)).toEqual(['guests', 'guest-frame']);
+});
+
+test('whatever a page of one guest names, it is one rendering; a page of the team is bare', () => {
+  expect(kindOfPage('/booking/order/abc')).toEqual({ kind: 'rendered', address: '/booking/order/:id' });
+  expect(kindOfPage('/item/abc/checkin')).toEqual({ kind: 'rendered', address: '/item/:id/checkin' });
+  expect(kindOfPage('/booking/event/7/tickets')).toEqual({
+    kind: 'rendered',
+    address: '/booking/event/7/tickets',
+  });
+  for (const path of ['/dashboard', '/scanner', '/orders'])
+    expect(kindOfPage(path)).toEqual({ kind: 'bare' });
+  expect(kindOfPage('/gibt/es/nicht')).toEqual({ kind: 'unknown' });
 });

@@ -25,10 +25,7 @@ export async function shopToRenew(target: string) {
       );
       return next
         .replace('</head>', '<meta name="build" content="next"></head>')
-        .replace(
-          /("revision":\s*")(?=[^"]+",\s*"url":\s*"booking\/basket")/,
-          path === '/sw.js' ? '$1next' : '$1',
-        );
+        .replace(/("revision":\s*")(?=[^"]+",\s*"url":\s*"dashboard")/, path === '/sw.js' ? '$1next' : '$1');
     };
     network.find = (path) => {
       if (!path.startsWith('/assets/')) return path;

@@ -14,10 +14,8 @@ interface RenderedPage {
 export interface PageBundle {
   renderPage(url: string, fetch: typeof globalThis.fetch): Promise<RenderedPage | null>;
   fillPage(template: string, page: RenderedPage): string;
-  /** The bare page for a path, with the files of its screen ahead: one text for all addresses of a screen. */
-  fillShell(template: string, pathname: string): string;
-  /** Whether a page looks alike to every guest, differs from one to the other, or is none of ours. */
-  kindOfPage(pathname: string): 'alike' | 'personal' | 'unknown';
+  /** How a path is answered: by the rendering of an address, by the bare page, or not at all. */
+  kindOfPage(pathname: string): { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };
 }
 
 /** What `npm run build` left in `dist`: the rendering code and the bare page it fills. */

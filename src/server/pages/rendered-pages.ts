@@ -22,8 +22,9 @@ const LONGEST_RENDERING_MS = 1_000;
 const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 
 /**
- * The pages, as bytes at hand. Those that look alike to every guest come rendered, so that they can be read before
- * any script runs; the others, and whatever could not be rendered, come as the bare page that fills itself.
+ * The pages, as bytes at hand. Those of guests come rendered, so that they can be read before any script runs, and
+ * nothing in them is one guest's own; the others, and whatever could not be rendered, come as the bare page that fills
+ * itself.
  */
 export class RenderedPages {
   readonly #services: Services;
@@ -34,8 +35,7 @@ export class RenderedPages {
   readonly #rendered = new Map<string, PreparedAnswer>();
   readonly #found = new Set<string>();
   readonly #attempts = new TokenBuckets(ATTEMPTS.most, ATTEMPTS.perMinute);
-  /** By their text: a few, one a screen. */
-  readonly #shells = new Map<string, PreparedAnswer>();
+  readonly #bare: PreparedAnswer;
   readonly #bareUnknown: PreparedAnswer;
 
   constructor(app: Hono, services: Services, bundle: PageBundle, template: string) {
@@ -44,6 +44,7 @@ export class RenderedPages {
     this.#template = template;
     this.#fetch = async (input, init) => app.fetch(new Request(input, init), { isOwnCall: true });
     this.#version = settledFor(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
+    this.#bare = lasting(services.clock, page(template, 200));
     this.#bareUnknown = lasting(services.clock, page(template, 404));
   }
 
@@ -53,23 +54,15 @@ export class RenderedPages {
     if (path === null) return this.#bareUnknown.answer(c);
     const rendered = this.#rendered.get(path);
     if (rendered) return rendered.answer(c);
-    switch (this.#bundle.kindOfPage(path)) {
-      case 'alike':
-        return this.#addPage(path).answer(c);
-      case 'personal':
-        return this.#shellOf(path).answer(c);
+    const asked = this.#bundle.kindOfPage(path);
+    switch (asked.kind) {
+      case 'rendered':
+        return (this.#rendered.get(asked.address) ?? this.#addPage(asked.address)).answer(c);
+      case 'bare':
+        return this.#bare.answer(c);
       case 'unknown':
         return this.#bareUnknown.answer(c);
     }
-  }
-
-  #shellOf(path: string): PreparedAnswer {
-    const text = this.#bundle.fillShell(this.#template, path);
-    const known = this.#shells.get(text);
-    if (known) return known;
-    const shell = lasting(this.#services.clock, page(text, 200));
-    this.#shells.set(text, shell);
-    return shell;
   }
 
   #addPage(path: string): PreparedAnswer {

@@ -15,7 +15,11 @@ const TEMPLATE = '<html><head><!--head--></head><body><!--app--></body></html>';
 /** Renders what the API says of events, so that a page hangs on data; `/torn` cannot be rendered, `/stuck` takes forever. */
 const BUNDLE = `
 export const kindOfPage = (path) =>
-  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) || /^\\/event\\/\\d+$/.test(path) ? 'alike' : path === '/booking/basket' ? 'personal' : 'unknown';
+  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) || /^\\/event\\/\\d+$/.test(path)
+    ? { kind: 'rendered', address: path }
+    : path.startsWith('/order/')
+      ? { kind: 'rendered', address: '/order/:id' }
+      : { kind: path === '/dashboard' ? 'bare' : 'unknown' };
 let turns = 0;
 export async function renderPage(url, fetch) {
   if (url === '/torn') throw new Error('torn');
@@ -25,7 +29,6 @@ export async function renderPage(url, fetch) {
   const html = \`\${url} \${answer.events.length} events, turn \${turns}\`;
   return { status: url === '/error/404' ? 404 : 200, html, head: '', hydration: '' };
 }
-export const fillShell = (template) => template;
 export const fillPage = (template, page) => template.replace('<!--app-->', page.html);
 `;
 
@@ -134,10 +137,20 @@ eachDatabase((_name, openTestStore) => {
     expect((await read('/error/404')).status).toBe(404);
   });
 
-  test('a page that differs from guest to guest comes bare, and so does an unknown one with 404', async () => {
+  test('a page that differs from guest to guest has one rendering for all, whoever asks for whatever', async () => {
     const { read } = await shopWithPages();
-    const basket = await read('/booking/basket');
-    expect([basket.status, await basket.text()]).toEqual([200, TEMPLATE]);
+    for (let order = 1; order <= 300; order++) {
+      expect(await (await read(`/order/${order}`)).text()).toContain('/order/:id 0 events, turn');
+    }
+    const [one, other] = [await read('/order/7'), await read('/ORDER/8/')];
+    expect(one.headers.get('ETag')).toBe(other.headers.get('ETag'));
+    expect(one.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test('a page of the team comes bare, and so does an unknown one with 404', async () => {
+    const { read } = await shopWithPages();
+    const dashboard = await read('/dashboard');
+    expect([dashboard.status, await dashboard.text()]).toEqual([200, TEMPLATE]);
     const unknown = await read('/somewhere/else');
     expect([unknown.status, await unknown.text()]).toEqual([404, TEMPLATE]);
     const tag = unknown.headers.get('ETag') ?? '';

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './login-screen.module.css';
 import type { LinkOrder } from './order-password-link.ts';
 
@@ -13,6 +14,7 @@ import type { LinkOrder } from './order-password-link.ts';
 export function ForgottenPasswordScreen() {
   const order = useActionData<LinkOrder>();
   const isBusy = useNavigation().formMethod === 'POST';
+  const isHydrated = useHydrated();
   return (
     <div className={styles.screen}>
       <Card className={styles.card}>
@@ -25,7 +27,14 @@ export function ForgottenPasswordScreen() {
             </Notice>
           )}
         </div>
-        <Form method="post" noValidate className={styles.form}>
+        {/* Sent before the script is there, it would end on a page of the API. */}
+        <Form
+          method="post"
+          action={paths.forgottenPassword}
+          noValidate
+          inert={!isHydrated}
+          className={styles.form}
+        >
           <TextField
             label="Email"
             name="email"

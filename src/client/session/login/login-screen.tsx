@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CodeField } from './code-field.tsx';
 import styles from './login-screen.module.css';
@@ -17,6 +18,7 @@ export function LoginScreen() {
   const answer = useActionData<LoginAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     if (answer === undefined) return;
@@ -38,7 +40,16 @@ export function LoginScreen() {
             <Notice tone={answer.isCodeNeeded ? 'info' : 'danger'}>{answer.message}</Notice>
           )}
         </div>
-        <Form ref={form} method="post" noValidate className={styles.form}>
+        {/* Sent before the script is there, it would end on a page of the API. The server, which renders this, does not
+            know the query that leads back to where somebody came from. */}
+        <Form
+          ref={form}
+          method="post"
+          action={isHydrated ? undefined : paths.login}
+          noValidate
+          inert={!isHydrated}
+          className={styles.form}
+        >
           <TextField
             label="Email"
             name="email"

@@ -1,15 +1,18 @@
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './basket-screen.module.css';
 
 /** The shape of a basket whose prices are on their way. */
 export function BasketSkeleton() {
   return (
-    <div className={styles.columns}>
-      <VisuallyHidden role="status">Dein Warenkorb wird geladen …</VisuallyHidden>
+    <div className={styles.columns} data-waiting>
       <Card className={styles.main}>
-        <Skeleton shape="title" />
+        <div role="status" className={styles.news}>
+          <p>Dein Warenkorb wird geladen …</p>
+          <p>
+            Wir sehen nach, was darin liegt, was es heute kostet und welche Plätze für dich reserviert sind.
+          </p>
+        </div>
         <Skeleton />
         <Skeleton shape="short" />
         <Skeleton />

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { DonationLink } from './donation-link.tsx';
 import { endCheckout } from './end-checkout.ts';
+import { MailNote } from './mail-note.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
@@ -27,9 +28,9 @@ export function OrderScreen() {
         <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />
         <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
         <p className={styles.thanks}>
-          Danke, {order.firstname}! Sobald der Vorgang abgeschlossen ist, schicken wir dir eine E-Mail mit
-          allen Informationen, Rechnungen und Tickets an <strong>{order.email}</strong>.
+          Danke, {order.firstname}! Wir schreiben dir an <strong>{order.email}</strong>.
         </p>
+        <MailNote />
         <p className={styles.number}>
           <span>Bestellnummer</span>
           <strong>{order.number}</strong>
