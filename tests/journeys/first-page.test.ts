@@ -37,6 +37,7 @@ const firstPages = {
   '/booking/event/3/blocks': 'Konzert unter Lampions',
   '/booking/event/3/block/17': 'Block',
   '/booking/event/2/block/5': 'Block',
+  '/booking/basket': 'Warenkorb',
   '/login': 'Anmelden',
   '/login/forgot': 'Passwort vergessen?',
   '/agb': 'Allgemeine Geschäftsbedingungen',
@@ -78,20 +79,24 @@ journey(
 );
 
 journey(
-  'Nor do my order and my ticket load more when I look at them on another phone',
+  'Nor do my full basket, my order and my ticket load more when I come back to them on another phone',
   async ({ openPage, shop }) => {
     const first = await openPage({ device: 'phone', scheme: 'light' });
     await first.goto('/booking/event/1/tickets');
     await first.getByRole('button', { name: 'Erwachsene: mehr' }).click();
     await first.getByRole('button', { name: /^In den Warenkorb/ }).click();
     await first.getByText('Erwachsene × 1', { exact: true }).waitFor();
+    const basket = await first.evaluate(() => sessionStorage.getItem('basket'));
     await fillBillingForm(first);
     const { id } = await order(first);
     const item = inSqliteFile(shop.dataDir, (file) =>
       file.prepare('select id from items where order_id = ?').pluck().get(id),
     );
 
-    const [withOrder, withTicket] = [await openPage(), await openPage()];
+    const [withBasket, withOrder, withTicket] = [await openPage(), await openPage(), await openPage()];
+    await withBasket.addInitScript((kept) => sessionStorage.setItem('basket', kept ?? ''), basket);
+    await expectLight(withBasket, '/booking/basket', 'Warenkorb');
+    await withBasket.getByText('Erwachsene × 1', { exact: true }).waitFor();
     await expectLight(withOrder, `/booking/order/${id}`, 'Bestellung abgeschlossen');
     await expectLight(withTicket, `/item/${item}/checkin`, 'Noch nicht bezahlt');
   },
