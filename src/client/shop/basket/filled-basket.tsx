@@ -15,6 +15,7 @@ import type { HoldAnswer } from './hold-seats.ts';
 import { LapsedNews } from './lapsed-news.tsx';
 import { describeProblem, TAKEN } from './line-problem.ts';
 import type { BasketData } from './load-basket.ts';
+import { MoreTickets } from './more-tickets.tsx';
 import type { OrderAnswer } from './order-basket.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { priceBasket } from './price-basket.ts';
@@ -80,6 +81,7 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
                 refused={marked}
               />
             ))}
+            {!isFormOpen && <MoreTickets />}
             {isFormOpen && (
               <BillingForm id={formId} order={order} answered={errors} isJustOpened={isJustOpened} />
             )}

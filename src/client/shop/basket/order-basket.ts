@@ -13,6 +13,8 @@ export interface OrderAnswer {
   errors: BillingErrors;
   message: string | undefined;
   refused: Record<string, LineProblem>;
+  /** It was not sent at all: there was no network. */
+  isOffline?: boolean;
   /** The order that had arrived already while this one was being changed. */
   earlierId?: string;
 }
@@ -33,7 +35,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export async function orderBasket(form: FormData): Promise<Response | OrderAnswer> {
   const errors = checkBilling(form);
   if (Object.keys(errors).length > 0) return { errors, message: undefined, refused: {} };
-  if (!navigator.onLine) return refusal(OFFLINE);
+  if (!navigator.onLine) return offline();
   const { lines } = useBasket.getState();
   const total = numberIn(form, 'total');
   if (total === null) return refusal(NO_PRICES);
@@ -56,7 +58,7 @@ export async function orderBasket(form: FormData): Promise<Response | OrderAnswe
 }
 
 function answerTo(error: ApiError, lines: ReadonlyArray<BasketLine>): OrderAnswer {
-  if (error.isUnanswered) return refusal(navigator.onLine ? NOBODY_KNOWS : OFFLINE);
+  if (error.isUnanswered) return navigator.onLine ? refusal(NOBODY_KNOWS) : offline();
   const refused = (error.details.lines ?? []).flatMap(({ line, ...reason }) => {
     const named = lines[line];
     return named === undefined ? [] : [[lineKey(named), reason] as const];
@@ -70,6 +72,10 @@ function answerTo(error: ApiError, lines: ReadonlyArray<BasketLine>): OrderAnswe
 
 function refusal(message: string): OrderAnswer {
   return { errors: {}, message, refused: {} };
+}
+
+function offline(): OrderAnswer {
+  return { ...refusal(OFFLINE), isOffline: true };
 }
 
 function numberIn(form: FormData, name: string): number | null {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { hasOpenAttempt } from './order-attempt.ts';
 import type { OrderAnswer } from './order-basket.ts';
 
@@ -14,12 +15,15 @@ export interface OrderNoteProps {
 const STILL_OPEN =
   'Auf deine letzte Bestellung haben wir keine Antwort bekommen. Bestelle ruhig noch einmal: doppelt gekauft wird dabei nichts.';
 
+const ONLINE_AGAIN = 'Du hast wieder Netz, und es ist noch alles da: Jetzt kannst du bestellen.';
+
 /**
  * What became of the last attempt to order. It is said once, by itself: the focus goes to the review around it, to the
  * first line that cannot be had, or to the first field that is wrong.
  */
 export function OrderNote({ isOrdering, answer }: OrderNoteProps) {
   const message = answer?.message ?? (!isOrdering && hasOpenAttempt() ? STILL_OPEN : undefined);
+  const isOnlineAgain = useIsOnline() && answer?.isOffline === true;
   const note = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -34,8 +38,8 @@ export function OrderNote({ isOrdering, answer }: OrderNoteProps) {
   return (
     <div ref={note} role="alert">
       {message && (
-        <Notice tone="warning">
-          <p>{message}</p>
+        <Notice tone={isOnlineAgain ? 'good' : 'warning'}>
+          <p>{isOnlineAgain ? ONLINE_AGAIN : message}</p>
           {answer?.earlierId && <Link to={pathTo.order(answer.earlierId)}>Zur Bestellung von vorhin</Link>}
         </Notice>
       )}

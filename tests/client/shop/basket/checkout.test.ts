@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
@@ -167,6 +167,11 @@ test('offline it is refused kindly, nothing is lost, and online it works', async
   expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveProperty('value', 'Marta');
 
   isOnline.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(screen.queryByText(/^Du bist gerade offline/)).toBeNull();
+  expect(screen.getByText(/^Du hast wieder Netz/)).toBeTruthy();
   await buy(page);
   await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
 });
