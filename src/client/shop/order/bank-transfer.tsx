@@ -41,7 +41,7 @@ export function BankTransfer({ order }: { order: OrderView }) {
               </div>
             ))}
         </dl>
-        {giro_code !== null && <GiroCode text={giro_code} />}
+        {giro_code !== null && <GiroCode text={giro_code} orderNumber={number} />}
       </div>
     </Card>
   );
