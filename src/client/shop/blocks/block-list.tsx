@@ -20,7 +20,7 @@ export function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBl
               <span className={styles.what}>
                 <span className={styles.name}>{block.name}</span>
                 <span className={styles.more}>
-                  {block.category !== null && `${block.category} · `}
+                  {block.category !== null && <span>{block.category}</span>}
                   <span className={styles.price}>{describePrice(block)}</span>
                 </span>
               </span>
