@@ -78,6 +78,11 @@ export const refusals = {
       'Inzwischen hat jemand anders bei dieser Bestellung gebucht oder storniert. Sieh dir den neuen Stand an, bevor du noch einmal buchst.',
   },
   payment_undone: { status: 409, message: 'Diese Buchung wurde schon zurückgenommen.' },
+  invoice_issued: {
+    status: 409,
+    message:
+      'Zu dieser Bestellung gibt es schon eine Rechnung. Storniere erst ihre Karten, dann lässt sich die Buchung zurücknehmen.',
+  },
   order_changed: {
     status: 409,
     message:

@@ -6,7 +6,7 @@ import { statusAfter } from '../../domain/order-balance.ts';
 import { type Discount, priceLines } from '../../domain/pricing.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
-import { announcePayment } from '../payments/announce-payment.ts';
+import { announcePayment, dropTicketsMail } from '../payments/announce-payment.ts';
 import type { Services } from '../services.ts';
 import { type DeskItemRow, deskItemsOf } from './desk-order-table.ts';
 import { freePlaces, giveBackContingents, giveBackUse } from './give-back.ts';
@@ -111,6 +111,7 @@ async function reckonAnew(
     .where('id', '=', order.id)
     .execute();
   if (hasChanged && status === 'paid') await announcePayment(trx, { id: order.id, now });
+  if (left.length === 0) await dropTicketsMail(trx, order.id);
 }
 
 /** The discount an order was placed with. Of an amount, no more than was taken off then. */

@@ -124,16 +124,26 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
   ),
 );
 
+interface OrderMailWish {
+  kind: 'order_confirmation' | 'order_paid';
+  orderId: string;
+  /** The document it brings, where it is about one. */
+  documentId: number | null;
+  now: number;
+  /** When it is to be sent. */
+  dueAt: number;
+}
+
 /** Puts a mail about an order into the outbox. */
-export const queueOrderMail = compiledOnce(
-  (trx, mail: { kind: 'order_confirmation'; orderId: string; now: number }) =>
-    trx.insertInto('outbox').values({
-      kind: mail.kind,
-      order_id: mail.orderId,
-      state: 'waiting',
-      created_at: mail.now,
-      next_attempt_at: mail.now,
-    }),
+export const queueOrderMail = compiledOnce((trx, mail: OrderMailWish) =>
+  trx.insertInto('outbox').values({
+    kind: mail.kind,
+    order_id: mail.orderId,
+    document_id: mail.documentId,
+    state: 'waiting',
+    created_at: mail.now,
+    next_attempt_at: mail.dueAt,
+  }),
 );
 
 export function findOrder(db: Db, id: string) {

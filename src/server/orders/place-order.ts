@@ -99,7 +99,9 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
 
   const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId, tickets, now });
   if (taken.length > 0) return refuse('order_lines', { lines: taken });
-  await queueOrderMail(trx, { kind: 'order_confirmation', orderId: id, now });
+  const mail = { orderId: id, documentId: null, now, dueAt: now };
+  await queueOrderMail(trx, { kind: 'order_confirmation', ...mail });
+  if (isFree) await queueOrderMail(trx, { kind: 'order_paid', ...mail });
   // Last: all who order of one event wait for its contingent, from here to the commit.
   if (code !== null && !(await countUse(trx, code.id))) return refuse('discount_used_up');
   const soldOut = await claimContingents(trx, tickets);

@@ -24,7 +24,7 @@ export async function resendConfirmation(
     if (order.status === 'cancelled' || order.cancelled_at !== null) return refuse('order_cancelled');
     const mails = await mailsOfOrder(trx, orderId);
     if (mails.some(({ kind, state }) => kind === KIND && state === 'waiting')) return refuse('mail_waiting');
-    await queueOrderMail(trx, { kind: KIND, orderId, now });
+    await queueOrderMail(trx, { kind: KIND, orderId, documentId: null, now, dueAt: now });
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'confirmation_resent' });
     return null;
   });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../domain/order-state.ts';
 import type { Trx } from '../database/store.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
-import { announcePayment } from './announce-payment.ts';
+import { announcePayment, revokePayment } from './announce-payment.ts';
 
 interface Change {
   order: LockedOrder;
@@ -25,5 +25,7 @@ export async function changePaidAmount(trx: Trx, { order, paidCents, status, now
     })
     .where('id', '=', order.id)
     .execute();
-  if (hasChanged) await announcePayment(trx, { id: order.id, now });
+  if (!hasChanged) return;
+  if (status === 'paid') await announcePayment(trx, { id: order.id, now });
+  else await revokePayment(trx, { id: order.id, now });
 }

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { statusWithoutPayment } from '../../domain/order-balance.ts';
+import { invoiceOfOrder } from '../documents/issue/documents-table.ts';
 import type { Staff } from '../http/actor.ts';
 import { countTickets } from '../orders/count-tickets.ts';
 import { lockOrder } from '../orders/lock-order.ts';
@@ -17,7 +18,7 @@ interface Undo {
 /**
  * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
  * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
- * `payment_undone` when somebody took it back before.
+ * `payment_undone` when somebody took it back before, `invoice_issued` where the money of an invoice would be missing.
  */
 export function undoPayment(
   services: Services,
@@ -38,6 +39,8 @@ export function undoPayment(
     const ticketCount = await countTickets(trx, orderId);
     const sums = { totalCents: order.total_cents, paidCents, ticketCount };
     const status = statusWithoutPayment(order.status, sums);
+    const isLost = order.status === 'paid' && status === 'open';
+    if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
     await changePaidAmount(trx, { order, paidCents, status, now });
     const facts = { amount: centsToEuros(cents) };
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
 
@@ -138,5 +139,55 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.read(partly)).payments.map(({ amount }) => amount)).toEqual([6, 10]);
     expect((await desk.read(open)).status).toBe('paid');
     expect((await desk.read(stale)).paid).toBe(1);
+  });
+
+  test('the mail with the tickets waits a minute, and does not go out when the booking is taken back', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    const ofTickets = async () => {
+      const rows = await desk.store.read
+        .selectFrom('outbox')
+        .select(['order_id', 'next_attempt_at'])
+        .where('kind', '=', 'order_paid')
+        .execute();
+      return rows;
+    };
+    await desk.book(id, 10, 0);
+    expect(await ofTickets()).toEqual([]);
+    const { payment } = (await desk.book(id, 6, 10)).body;
+    expect(await ofTickets()).toEqual([{ order_id: id, next_attempt_at: desk.shop.clock.now + 60_000 }]);
+    await desk.undo(id, payment);
+    expect(await ofTickets()).toEqual([]);
+    await desk.book(id, 6, 10);
+    await desk.cancel(id, await desk.itemsOf(id));
+    expect(await ofTickets()).toEqual([]);
+  });
+
+  test('with an invoice a booking is taken back only when nothing is missing then', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    const { payment } = (await desk.book(id, 16, 0)).body;
+    const tooMuch = (await desk.book(id, 4, 16)).body.payment;
+    await issueInvoice(desk.shop.services, id);
+    expect((await desk.undo(id, tooMuch)).status).toBe(200);
+    const refused = await desk.undo(id, payment);
+    expect([refused.status, refused.body.code]).toEqual([409, 'invoice_issued']);
+    expect(await desk.read(id)).toMatchObject({ status: 'paid', paid: 16 });
+    await desk.cancel(id, await desk.itemsOf(id));
+    expect((await desk.undo(id, payment)).status).toBe(200);
+    expect(await desk.read(id)).toMatchObject({ status: 'cancelled', paid: 0, refund_due: 0 });
+  });
+
+  test('either the booking is taken back or the invoice is issued, never both', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    for (let n = 0; n < 5; n++) {
+      const id = await desk.order();
+      const { payment } = (await desk.book(id, 16, 0)).body;
+      const [undone, invoice] = await Promise.all([
+        desk.undo(id, payment),
+        issueInvoice(desk.shop.services, id),
+      ]);
+      expect(undone.status === 200).toBe(invoice === null);
+    }
   });
 });

@@ -55,7 +55,10 @@ function fieldWord(name: string): string {
   return fields[name] ?? name;
 }
 
-const kinds: Record<string, string> = { order_confirmation: 'Bestellbestätigung' };
+const kinds: Record<string, string> = {
+  order_confirmation: 'Bestellbestätigung',
+  order_paid: 'Karten und Rechnung',
+};
 
 export function mailWords({ kind }: OrderMail): string {
   return kinds[kind] ?? kind;
