@@ -16,8 +16,9 @@ const RETRY_MS = 1_000;
 /** A guest would rather see the bare page than nothing while the database is away. */
 const LONGEST_RENDERING_MS = 1_000;
 /**
- * Rendering takes longer than any other answer, and addresses with a number can be invented: so many of those are
- * rendered at once and so many a minute from then on, unless there was a page before. The others come bare.
+ * Rendering takes longer than any other answer, and what stands for an event's number in an address can be invented,
+ * be it a number or not: so many addresses of several parts are rendered at once and so many a minute from then on,
+ * unless there was a page before. The others come bare.
  */
 const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 
@@ -79,7 +80,7 @@ export class RenderedPages {
   async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
     const { clock, log } = this.#services;
     const bare = () => ({ value: page(this.#template, 200), freshUntil: clock() + RETRY_MS });
-    const mayBeInvented = /\d/.test(path) && !this.#found.has(path);
+    const mayBeInvented = path.lastIndexOf('/') > 0 && !this.#found.has(path);
     if (mayBeInvented && this.#attempts.take('', clock()) > 0) return bare();
     try {
       const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch));

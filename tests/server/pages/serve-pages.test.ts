@@ -15,7 +15,7 @@ const TEMPLATE = '<html><head><!--head--></head><body><!--app--></body></html>';
 /** Renders what the API says of events, so that a page hangs on data; `/torn` cannot be rendered, `/stuck` takes forever. */
 const BUNDLE = `
 export const kindOfPage = (path) =>
-  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) || /^\\/event\\/\\d+$/.test(path)
+  ['/', '/agb', '/torn', '/stuck', '/error/404'].includes(path) || /^\\/event\\/\\w+$/.test(path)
     ? { kind: 'rendered', address: path }
     : path.startsWith('/order/')
       ? { kind: 'rendered', address: '/order/:id' }
@@ -200,6 +200,15 @@ eachDatabase((_name, openTestStore) => {
     // Crowded out by the others meanwhile.
     for (let id = 301; id <= 500; id++) expect(await text(`/event/${id}`)).toBe(TEMPLATE);
     expect(await text('/event/1')).toContain('/event/1 0 events');
+  });
+
+  test('words in place of a number are no way round', async () => {
+    const { read } = await shopWithPages();
+    const text = async (path: string) => (await read(path)).text();
+    const word = (n: number) => n.toString().replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+    for (let n = 1; n <= 100; n++) await read(`/event/${word(n)}`);
+    expect(await text(`/event/${word(101)}`)).toBe(TEMPLATE);
+    expect(await text('/agb')).toContain('/agb 0 events');
   });
 
   test('a page that cannot be rendered comes bare and is logged', async () => {
