@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
-import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const PROFILE = '/api/office/profile';
@@ -18,16 +18,19 @@ const unknown = { ...here, id: 'unknown', browser: '', is_this: false };
 
 let shop: FakeShop;
 let sessions: (typeof here)[];
+let factor: { is_on: boolean; is_demanded: boolean; recovery_codes_left: number };
 beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
   shop = fakeShop();
   sessions = [here, phone, unknown];
+  factor = { is_on: false, is_demanded: false, recovery_codes_left: 0 };
   shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions: [] }));
   shop.on(`GET ${PROFILE}`, () => ({
     email: 'eva@weinfest.example',
     firstname: 'Eva',
     lastname: 'Maier',
+    second_factor: factor,
     sessions,
   }));
 });
@@ -99,4 +102,71 @@ test('a password is changed with the old one; what was wrong stands beside its f
     password: 'Riesling 2026',
   });
   await waitFor(() => expect(old.value).toBe(''));
+});
+
+const FACTOR = `${PROFILE}/second-factor`;
+const codes = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567'];
+
+test.each([false, true])(
+  'a second factor is set up by its first code, and the recovery codes are shown once (demanded: %s)',
+  async (is_demanded) => {
+    factor = { ...factor, is_demanded };
+    shop.on('GET /api/updt', () => ({
+      user: { firstname: 'Eva', lastname: 'Maier' },
+      permissions: [],
+      ...(is_demanded && !factor.is_on && { owes_second_factor: true }),
+    }));
+    shop.on(`POST ${FACTOR}`, () => ({ secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' }));
+    const errors = { code: 'Dieser Code stimmt nicht.' };
+    shop.on(`PUT ${FACTOR}`, () => refusal(422, errors.code, { errors }));
+    const { user, address } = openPage('/dashboard');
+    if (!is_demanded) await user.click(await screen.findByRole('link', { name: 'Mein Profil' }));
+    const card = within(await screen.findByRole('region', { name: /Zweiter Faktor/ }));
+    expect(card.queryByText(/Euer Verein verlangt/) !== null).toBe(is_demanded);
+    await user.click(card.getByRole('button', { name: 'Einrichten' }));
+    const field = await card.findByLabelText('Code');
+    expect(card.getByText('ABCD EFGH')).toBeTruthy();
+    await user.type(field, '000000');
+    await user.click(card.getByRole('button', { name: 'Einschalten' }));
+    expect(await card.findByText(errors.code)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+
+    shop.on(`PUT ${FACTOR}`, () => {
+      factor = { is_on: true, is_demanded, recovery_codes_left: 10 };
+      return { success: true, recovery_codes: codes };
+    });
+    await user.type(field, '{Enter}');
+    const list = await card.findByRole('list', { name: 'Notfall-Codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes);
+    await user.click(card.getByRole('button', { name: 'Ich habe sie aufgehoben' }));
+    expect(card.getByText('10 Notfall-Codes sind übrig.')).toBeTruthy();
+    expect(card.queryByText(codes[0] ?? '')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Zurück zum Dashboard' }));
+    expect(await screen.findByRole('heading', { name: 'Hallo, Eva!' })).toBeTruthy();
+    expect(address()).toBe('/dashboard');
+  },
+);
+
+test('turning it off needs the password, and few recovery codes are warned of', async () => {
+  factor = { is_on: true, is_demanded: false, recovery_codes_left: 1 };
+  const errors = { current_password: 'Das ist nicht dein jetziges Passwort.' };
+  shop.on(`POST ${FACTOR}/off`, () => refusal(422, errors.current_password, { errors }));
+  const { user } = openPage('/dashboard/profile');
+  const card = within(await screen.findByRole('region', { name: /Zweiter Faktor/ }));
+  expect(card.getByText(/Ein Notfall-Code ist übrig/)).toBeTruthy();
+  const password = card.getByLabelText(/Passwort/);
+  await user.type(password, 'falsch');
+  await user.click(card.getByRole('button', { name: 'Abschalten' }));
+  expect(await card.findByText(errors.current_password)).toBeTruthy();
+
+  shop.on(`POST ${FACTOR}/off`, () => {
+    factor = { is_on: false, is_demanded: false, recovery_codes_left: 0 };
+    return { success: true };
+  });
+  await user.click(card.getByRole('button', { name: 'Abschalten' }));
+  expect(await card.findByRole('button', { name: 'Einrichten' })).toBeTruthy();
 });

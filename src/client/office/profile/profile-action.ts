@@ -1,31 +1,68 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
+import type { NewSecondFactor } from '../../../contract/second-factor.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { fetchSession } from '../../api/fetch-session.ts';
 import { sendOtherSessionsEnd, sendPasswordChange, sendSessionEnd } from '../../api/send-profile.ts';
+import {
+  sendCodesRenewal,
+  sendFactorBegin,
+  sendFactorOff,
+  sendFactorOn,
+} from '../../api/send-second-factor.ts';
+import { useSession } from '../../session/session-store.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
-/** Ends a session or all others, or changes the password; `intent` says which. */
-export async function actOnProfile({ request }: ActionFunctionArgs): Promise<FormOutcome> {
+/** With what is shown once: a second factor that is prepared, or recovery codes. */
+export interface ProfileOutcome extends FormOutcome {
+  setUp?: NewSecondFactor;
+  codes?: string[];
+}
+
+/** Ends sessions, changes the password or the second factor; `intent` says which. */
+export async function actOnProfile({ request }: ActionFunctionArgs): Promise<ProfileOutcome> {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
   try {
-    switch (form.get('intent')) {
-      case 'end session':
-        await sendSessionEnd(text('id'));
-        return doneOutcome('Dort ist niemand mehr angemeldet.');
-      case 'end others':
-        await sendOtherSessionsEnd();
-        return doneOutcome('Du bist nur noch hier angemeldet.');
-      default:
-        await sendPasswordChange({
-          current_password: text('current_password'),
-          password: text('password'),
-        });
-        return doneOutcome('Dein neues Passwort gilt. Alle anderen Anmeldungen sind beendet.');
-    }
+    return await act((name) => String(form.get(name) ?? ''));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { errors } = error;
     return Object.keys(errors).length > 0 ? { errors } : { message: error.message };
   }
+}
+
+async function act(text: (name: string) => string): Promise<ProfileOutcome> {
+  const password = text('current_password');
+  switch (text('intent')) {
+    case 'end session':
+      await sendSessionEnd(text('id'));
+      return doneOutcome('Dort ist niemand mehr angemeldet.');
+    case 'end others':
+      await sendOtherSessionsEnd();
+      return doneOutcome('Du bist nur noch hier angemeldet.');
+    case 'begin factor':
+      return { done: '', setUp: await sendFactorBegin() };
+    case 'turn on': {
+      const codes = await sendFactorOn(text('code'));
+      await askAgain();
+      return { ...doneOutcome('Dein zweiter Faktor ist eingeschaltet.'), codes };
+    }
+    case 'renew codes':
+      return {
+        ...doneOutcome('Die alten Notfall-Codes gelten nicht mehr.'),
+        codes: await sendCodesRenewal(password),
+      };
+    case 'turn off':
+      await sendFactorOff(password);
+      await askAgain();
+      return doneOutcome('Dein zweiter Faktor ist abgeschaltet.');
+    default:
+      await sendPasswordChange({ current_password: password, password: text('password') });
+      return doneOutcome('Dein neues Passwort gilt. Alle anderen Anmeldungen sind beendet.');
+  }
+}
+
+/** What one may do hangs on the second factor, where the club demands it. */
+async function askAgain(): Promise<void> {
+  useSession.getState().renew(await fetchSession());
 }
