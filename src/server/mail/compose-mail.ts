@@ -1,10 +1,12 @@
 import { isRefusal } from '../../contract/refusals.ts';
+import { printPaidOrder } from '../documents/order/print-paid-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Services } from '../services.ts';
 import { makePasswordLink } from '../team/make-password-link.ts';
 import type { MailContent } from './mail-content.ts';
 import { type MailMessage, mailMessage } from './mail-message.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { orderPaid } from './order-paid.ts';
 import type { ClaimedMail } from './outbox-table.ts';
 import { teamMail } from './team-mail.ts';
 
@@ -23,6 +25,7 @@ export async function composeMail(services: Services, row: ClaimedMail): Promise
 type Written = { content: MailContent; about: string };
 
 function write(services: Services, { kind, order_id, user_id }: ClaimedMail): Promise<Written | null> {
+  if (kind === 'order_paid' && order_id !== null) return paidOrder(services, order_id);
   if (kind === 'order_confirmation' && order_id !== null) return confirmation(services, order_id);
   if ((kind === 'invitation' || kind === 'password_link') && user_id !== null)
     return passwordMail(services, kind, user_id);
@@ -33,6 +36,14 @@ async function confirmation(services: Services, orderId: string): Promise<Writte
   const order = await readOrder(services, orderId);
   if (isRefusal(order) || order.status === 'cancelled') return null;
   const content = await orderConfirmation(order, services.settings(), services.config.publicUrl);
+  return { content, about: order.number };
+}
+
+async function paidOrder(services: Services, orderId: string): Promise<Written | null> {
+  const papers = await printPaidOrder(services, orderId);
+  const order = await readOrder(services, orderId);
+  if (papers === null || isRefusal(order)) return null;
+  const content = await orderPaid(order, papers, services.settings(), services.config.publicUrl);
   return { content, about: order.number };
 }
 

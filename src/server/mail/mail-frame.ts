@@ -17,6 +17,11 @@ export const look = {
   link: raw('style="color:#7a1738"'),
 };
 
+/** A link that looks like a button. */
+export function button(address: string, words: string): Part {
+  return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:13px 26px;background:#7a1738;color:#ffffff;border-radius:26px;font-weight:600;text-decoration:none">${words}</a></p>`;
+}
+
 const DARK = raw(`
   @media (prefers-color-scheme: dark) {
     .paper { background: #170d12 !important; }

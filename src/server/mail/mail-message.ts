@@ -24,13 +24,21 @@ export function mailMessage(content: MailContent, { messageId, now, settings }: 
     subject: oneLine(content.subject),
     text: content.text,
     html: content.html,
-    attachments: content.pictures.map(({ id, filename, png }) => ({
-      cid: id,
-      filename,
-      content: png,
-      contentType: 'image/png',
-      contentDisposition: 'inline',
-    })),
+    attachments: [
+      ...content.pictures.map(({ id, filename, png }) => ({
+        cid: id,
+        filename,
+        content: png,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+      })),
+      ...content.papers.map(({ filename, contentType, content: file }) => ({
+        filename,
+        content: Buffer.from(file),
+        contentType,
+        contentDisposition: 'attachment' as const,
+      })),
+    ],
     // No answering machine shall answer it (RFC 3834; the second is Microsoft's own).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     xMailer: false,

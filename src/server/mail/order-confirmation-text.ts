@@ -2,6 +2,7 @@ import type { FestivalSettings } from '../settings/festival-settings.ts';
 import { clubSignature } from './club-signature.ts';
 import type { ConfirmationFacts } from './confirmation-facts.ts';
 import type { OrderConfirmationWords } from './order-confirmation-words.ts';
+import { orderLines } from './order-lines.ts';
 
 /** The order confirmation as plain text. */
 export function orderConfirmationText(
@@ -14,12 +15,7 @@ export function orderConfirmationText(
     [words.greeting],
     [words.thanks, words.next, words.notAnInvoice],
     [`Bestellnummer: ${facts.number}`, `Bestellt am: ${facts.orderedOn}`],
-    ...facts.events.map(({ name, when, where, tickets }) => [
-      name,
-      `${when} · ${where}`,
-      ...tickets.map(({ what, sum }) => `  ${what}: ${sum}`),
-    ]),
-    [...facts.sums.map(({ label, value }) => `${label}: ${value}`), `Gesamt: ${facts.total}`],
+    ...orderLines(facts),
     ...(words.pay === null
       ? []
       : [[words.pay], facts.transfer.map(({ label, value }) => `${label}: ${value}`)]),

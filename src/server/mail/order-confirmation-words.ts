@@ -1,7 +1,5 @@
 import type { ConfirmationFacts } from './confirmation-facts.ts';
-
-/** Mail programs make a link of it, and whoever orders for somebody else's address writes him what he likes. */
-const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
+import { greetingOf } from './greeting-of.ts';
 
 /** The sentences of the order confirmation, the same in HTML and plain text. */
 export function orderConfirmationWords({ firstname, payment, total, dueOn, number }: ConfirmationFacts) {
@@ -21,7 +19,7 @@ export function orderConfirmationWords({ firstname, payment, total, dueOn, numbe
   }[payment];
   return {
     subject: `Bestellbestätigung ${number}`,
-    greeting: LINK_LIKE.test(firstname) ? 'Hallo,' : `Hallo ${firstname},`,
+    greeting: greetingOf(firstname),
     thanks: 'danke für deine Bestellung! Deine Karten sind für dich reserviert.',
     notAnInvoice: 'Diese Mail bestätigt deine Bestellung, sie ist keine Rechnung.',
     ...paragraphs,

@@ -28,7 +28,7 @@ export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: 
     )
     .where('state', '=', WAITING)
     .where('next_attempt_at', '<=', now)
-    .returning(['id', 'kind', 'order_id', 'user_id', 'attempts', 'created_at'])
+    .returning(['id', 'kind', 'order_id', 'user_id', 'document_id', 'attempts', 'created_at'])
     .execute();
 }
 

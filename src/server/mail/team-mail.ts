@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import { clubSignature } from './club-signature.ts';
 import type { MailContent } from './mail-content.ts';
-import { look, mailFrame } from './mail-frame.ts';
+import { look, button as mailButton, mailFrame } from './mail-frame.ts';
 import type { TeamMailKind } from './team-mail-table.ts';
 
 interface Link {
@@ -38,7 +38,7 @@ export async function teamMail(
   const content = html`
 <p class="ink" ${look.text}>${greeting}</p>
 <p class="ink" ${look.text}>${why}</p>
-<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:13px 26px;background:#7a1738;color:#ffffff;border-radius:26px;font-weight:600;text-decoration:none">${button}</a></p>
+${mailButton(address, button)}
 <p class="ink" ${look.text}>${until}</p>
 <p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">Falls der Knopf nicht geht: <a class="link" href="${address}" ${look.link}>${address}</a></p>
 <p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">${otherwise}</p>`;
@@ -49,5 +49,6 @@ export async function teamMail(
     text: `${text.join('\n\n')}\n`,
     html: String(await mailFrame(settings, subject, content)),
     pictures: [],
+    papers: [],
   };
 }

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { OrdersTable } from '../../database/order-tables.ts';
+import type { CalendarFacts } from '../calendar/calendar-facts.ts';
+import { placeWords } from '../ticket/ticket-facts.ts';
+import type { OrderTicketRow } from './order-tickets-table.ts';
+
+/** The events an order has tickets for, for the guest's own calendar. */
+export function calendarOf(
+  order: Selectable<OrdersTable>,
+  tickets: ReadonlyArray<OrderTicketRow>,
+  publicUrl: string,
+): CalendarFacts {
+  const events = Map.groupBy(tickets, (ticket) => ticket.event_id);
+  return {
+    order: {
+      number: order.number,
+      address: `${publicUrl}/booking/order/${encodeURIComponent(order.id)}`,
+    },
+    host: new URL(publicUrl).hostname,
+    events: [...events].map(([id, group]) => {
+      const first = group[0] as OrderTicketRow;
+      return {
+        id,
+        name: first.event_name,
+        location: first.event_location,
+        startsAt: first.event_starts_at,
+        endsAt: first.event_ends_at,
+        places: group.map(({ block_name: block, row, seat_name: seat }) => placeWords({ block, row, seat })),
+        ticketCount: group.length,
+      };
+    }),
+    madeAt: order.paid_at ?? order.created_at,
+  };
+}
