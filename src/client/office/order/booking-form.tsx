@@ -2,7 +2,9 @@ import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './desk-screen.module.css';
+import { headingOf } from './heading-of.ts';
 import { writeAmount } from './read-amount.ts';
 import type { useDeskForm } from './use-desk-form.ts';
 
@@ -14,6 +16,7 @@ interface BookingFormProps {
 
 /** Books a payment: as it stands there, what is open and today. */
 export function BookingForm({ order, booking: { fetcher, form, isBusy, errors } }: BookingFormProps) {
+  useFocusHeir(form, headingOf('zahlungen'));
   const today = berlinDay(Date.now());
   return (
     <fetcher.Form ref={form} method="post" noValidate className={styles.form}>

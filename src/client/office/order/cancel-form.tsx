@@ -3,7 +3,9 @@ import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './desk-screen.module.css';
+import { headingOf } from './heading-of.ts';
 import type { useDeskForm } from './use-desk-form.ts';
 
 interface CancelFormProps {
@@ -16,6 +18,7 @@ interface CancelFormProps {
 /** Asks for what cannot be taken back: these tickets void, their places free. */
 export function CancelForm({ tickets, cancelling, onEnd }: CancelFormProps) {
   const { fetcher, form, isBusy, errors } = cancelling;
+  useFocusHeir(form, headingOf('karten'));
   const worth = formatCents(eurosToCents(tickets.reduce((sum, { price }) => sum + price, 0)));
   const redeemed = tickets.filter((ticket) => ticket.redeemed_at !== null).length;
   const isOne = tickets.length === 1;

@@ -12,7 +12,9 @@ export function CustomerCard({ order }: { order: DeskOrder }) {
   return (
     <Card as="section" aria-labelledby="besteller">
       <div className={styles.part}>
-        <h2 id="besteller">Wer bestellt hat</h2>
+        <h2 id="besteller" tabIndex={-1}>
+          Wer bestellt hat
+        </h2>
         {isEdited ? (
           <CustomerForm order={order} onEnd={() => setEdited(false)} />
         ) : (

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
+import { headingOf } from './heading-of.ts';
 import { sayDone, useDeskForm } from './use-desk-form.ts';
 
 const fields = [
@@ -22,6 +24,7 @@ export function CustomerForm({ order, onEnd }: { order: DeskOrder; onEnd: () => 
     sayDone(outcome);
     onEnd();
   });
+  useFocusHeir(form, headingOf('besteller'));
   // What was there when it was opened: what comes in meanwhile has not been seen.
   const [{ customer, version }] = useState(order);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);

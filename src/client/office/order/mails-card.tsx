@@ -1,19 +1,22 @@
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { mailState, mailWords } from './desk-words.ts';
+import { headingOf } from './heading-of.ts';
 import { useDeskForm } from './use-desk-form.ts';
 
 /** The mails about an order and how they stand. */
 export function MailsCard({ order }: { order: DeskOrder }) {
-  const { fetcher, form, isBusy, message } = useDeskForm();
   const isWaiting = order.mails.some(({ state }) => state === 'waiting');
   return (
     <Card as="section" aria-labelledby="mails">
       <div className={styles.part}>
-        <h2 id="mails">Mails</h2>
+        <h2 id="mails" tabIndex={-1}>
+          Mails
+        </h2>
         <ul className={styles.rows}>
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
@@ -24,15 +27,21 @@ export function MailsCard({ order }: { order: DeskOrder }) {
             </li>
           ))}
         </ul>
-        {order.cancelled_at === null && !isWaiting && (
-          <fetcher.Form ref={form} method="post">
-            <DeskMessage message={message} />
-            <Button type="submit" name="intent" value="resend" variant="secondary" isBusy={isBusy}>
-              Bestätigung noch einmal schicken
-            </Button>
-          </fetcher.Form>
-        )}
+        {order.cancelled_at === null && !isWaiting && <ResendForm />}
       </div>
     </Card>
+  );
+}
+
+function ResendForm() {
+  const { fetcher, form, isBusy, message } = useDeskForm();
+  useFocusHeir(form, headingOf('mails'));
+  return (
+    <fetcher.Form ref={form} method="post">
+      <DeskMessage message={message} />
+      <Button type="submit" name="intent" value="resend" variant="secondary" isBusy={isBusy}>
+        Bestätigung noch einmal schicken
+      </Button>
+    </fetcher.Form>
   );
 }

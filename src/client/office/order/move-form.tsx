@@ -5,8 +5,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { fetchFreeSeats } from '../../api/fetch-desk-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
+import { headingOf } from './heading-of.ts';
 import { sayDone, useDeskForm } from './use-desk-form.ts';
 
 /** Moves a ticket to a free seat of the same price: row by row, then the seat. */
@@ -16,6 +18,7 @@ export function MoveForm({ item, onEnd }: { item: DeskItem; onEnd: () => void })
     sayDone(outcome);
     onEnd();
   });
+  useFocusHeir(form, headingOf('karten'));
   const { seats, trouble } = useFreeSeats(id, item.id, message);
   const [row, setRow] = useState('');
   const rows = [...Map.groupBy(seats ?? [], (seat) => `${seat.block_name}, Reihe ${seat.row}`)];
@@ -51,7 +54,7 @@ export function MoveForm({ item, onEnd }: { item: DeskItem; onEnd: () => void })
             Auf diesen Platz umbuchen
           </Button>
         )}
-        <Button variant="quiet" onClick={onEnd}>
+        <Button variant="quiet" autoFocus onClick={onEnd}>
           Abbrechen
         </Button>
       </div>

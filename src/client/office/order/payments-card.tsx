@@ -5,10 +5,12 @@ import { formatDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { offerUndo } from '../offer-undo.ts';
 import { BookingForm } from './booking-form.tsx';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
+import { headingOf } from './heading-of.ts';
 import { useDeskForm } from './use-desk-form.ts';
 
 /** What came in, and the form for what comes in now. */
@@ -24,7 +26,9 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
   return (
     <Card as="section" aria-labelledby="zahlungen">
       <div className={styles.part}>
-        <h2 id="zahlungen">Zahlungen</h2>
+        <h2 id="zahlungen" tabIndex={-1}>
+          Zahlungen
+        </h2>
         {refund_due > 0 && (
           <Notice tone="warning">
             {formatCents(eurosToCents(refund_due))} mehr bezahlt, als die Bestellung kostet. Bitte überweise
@@ -53,10 +57,10 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { fetcher, form, isBusy, message } = useDeskForm();
-  const { amount, booked_on, booked_by, note, undone_at, undone_by } = payment;
+  const { message, ...undoing } = useDeskForm();
+  const isUndone = payment.undone_at !== null;
+  const { amount, booked_on, booked_by, note, undone_by } = payment;
   const words = formatCents(eurosToCents(amount));
-  const isUndone = undone_at !== null;
   return (
     <li className={styles.row}>
       <div className={styles.grow}>
@@ -69,21 +73,31 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </p>
         <DeskMessage message={message} />
       </div>
-      {!isUndone && (
-        <fetcher.Form ref={form} method="post">
-          <input type="hidden" name="payment" value={payment.id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="undo"
-            variant="quiet"
-            isBusy={isBusy}
-            aria-label={`Buchung über ${words} zurücknehmen`}
-          >
-            Zurücknehmen
-          </Button>
-        </fetcher.Form>
-      )}
+      {!isUndone && <UndoForm payment={payment.id} words={words} {...undoing} />}
     </li>
+  );
+}
+
+type UndoFormProps = Pick<ReturnType<typeof useDeskForm>, 'fetcher' | 'form' | 'isBusy'> & {
+  payment: number;
+  words: string;
+};
+
+function UndoForm({ payment, words, fetcher, form, isBusy }: UndoFormProps) {
+  useFocusHeir(form, headingOf('zahlungen'));
+  return (
+    <fetcher.Form ref={form} method="post">
+      <input type="hidden" name="payment" value={payment} />
+      <Button
+        type="submit"
+        name="intent"
+        value="undo"
+        variant="quiet"
+        isBusy={isBusy}
+        aria-label={`Buchung über ${words} zurücknehmen`}
+      >
+        Zurücknehmen
+      </Button>
+    </fetcher.Form>
   );
 }

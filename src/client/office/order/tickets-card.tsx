@@ -30,7 +30,9 @@ export function TicketsCard({ order }: { order: DeskOrder }) {
     <Card as="section" aria-labelledby="karten">
       <div className={styles.part}>
         <div className={styles.titled}>
-          <h2 id="karten">Karten</h2>
+          <h2 id="karten" tabIndex={-1}>
+            Karten
+          </h2>
           {valid.length > 1 && (
             <Button
               variant="quiet"
