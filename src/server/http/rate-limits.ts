@@ -1,13 +1,16 @@
 import type { Context, Hono, Next } from 'hono';
-import { pairDevice } from '../../contract/door.ts';
+import { pairDevice, syncTickets } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reserveSeats } from '../../contract/holds.ts';
+import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { refuse } from '../../contract/refusals.ts';
 import type { Services } from '../services.ts';
+import { bearerToken } from '../team/bearer-token.ts';
 import { callerAddress, clientAddress } from './client-address.ts';
 import { guestOf } from './guest-cookie.ts';
 import { answerRefusal, pathsOf, refusalBody } from './route.ts';
+import { hashSecret } from './secrets.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 interface Rate {
@@ -74,7 +77,34 @@ const limits: Limit[] = [
     onlyStatus: 404,
     why: 'Guessing the ids of orders. They are far too long for it; this keeps the attempt cheap for us.',
   },
+  {
+    endpoints: [syncTickets],
+    by: tokenOf,
+    most: 90,
+    perMinute: 60,
+    why: 'A phone asks ten times a minute, and for a large list some twenty times at once. A stolen one would ask without end.',
+  },
+  {
+    endpoints: [listOrders],
+    by: tokenOf,
+    most: 300,
+    perMinute: 300,
+    why: 'Somebody types all evening. The longest searches take the server a while each, and must not keep it from selling.',
+  },
+  {
+    endpoints: [exportOrders],
+    by: tokenOf,
+    most: 10,
+    perMinute: 10,
+    why: 'It reads every order.',
+  },
 ];
+
+/** Who calls by what he shows, whether it holds or not. */
+function tokenOf(c: Context): string | null {
+  const token = bearerToken(c);
+  return token === null ? null : hashSecret(token);
+}
 
 /** Puts the limits before their endpoints; too many calls are refused as `too_many` with `Retry-After`. */
 export function limitRates(app: Hono, services: Services): void {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/server/database/store.ts';
 import { TokenBuckets } from '../../../src/server/http/token-buckets.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
 import { type TestShop, testShop } from '../../harness/test-shop.ts';
 
 const marker = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -73,6 +74,24 @@ eachDatabase((_name, openTestStore) => {
     expect(answers.slice(0, 30)).not.toContain(429);
     expect(answers[30]).toBe(429);
     expect((await guess('192.0.2.2')).status).toBe(answers[0]);
+  });
+
+  test('what takes long is asked for by one token only so often, wherever from', async () => {
+    const shop = await limitedShop();
+    const staff = await loggedInMember(store, shop.clock.now);
+    const other = { Authorization: 'Bearer door_stolen' };
+    for (const [path, most] of [
+      ['/api/door/tickets', 90],
+      ['/api/office/orders', 300],
+      ['/api/office/orders.csv', 10],
+    ] as const) {
+      let last = 0;
+      const ask = (headers: object) => callFrom(shop, `192.0.2.${++last % 200}`, 'GET', path, headers);
+      expect(await statuses(most + 1, () => ask(staff))).toEqual([...Array(most).fill(200), 429]);
+      expect((await ask(other)).status).toBe(401);
+      shop.clock.advance(MINUTE);
+      expect((await ask(staff)).status).toBe(200);
+    }
   });
 
   test('a runaway script is slowed, whatever it asks for', async () => {
