@@ -19,6 +19,7 @@ export const Member = v.object({
   permissions: v.array(v.picklist(permissions)),
   /** Invited and without a password yet. */
   is_invited: v.boolean(),
+  has_second_factor: v.boolean(),
   /** When one of the sessions was used last. */
   seen_at: v.nullable(InstantText),
 });
@@ -29,7 +30,11 @@ export const listMembers = endpoint({
   path: '/api/office/team',
   summary: 'Das Team mit seinen Berechtigungen',
   access: 'team',
-  answer: v.object({ members: v.array(Member) }),
+  answer: v.object({
+    members: v.array(Member),
+    /** Nobody may do anything before he has set up a second factor. */
+    demands_second_factor: v.boolean(),
+  }),
 });
 
 export const inviteMember = endpoint({

@@ -1,3 +1,4 @@
+import type { TeamDeed } from '../../contract/team-log.ts';
 import type { Permission } from '../../domain/permission.ts';
 import type { Bit, Instant, Preset, RowId } from './column-types.ts';
 
@@ -22,22 +23,6 @@ export interface PasswordLinksTable {
   user_id: number | null;
   expires_at: Instant;
 }
-
-/** What is done to accounts. */
-export type TeamDeed =
-  | 'first'
-  | 'invited'
-  | 'invited_again'
-  | 'changed'
-  | 'removed'
-  | 'password_set'
-  | 'password_changed'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'second_factor_reset'
-  | 'second_factor_demanded'
-  | 'second_factor_optional'
-  | 'recovery_codes';
 
 /** Who changed which account, and how. Outlives both. */
 export interface TeamHistoryTable {

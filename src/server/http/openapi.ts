@@ -16,6 +16,7 @@ import * as profile from '../../contract/profile.ts';
 import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
 import * as team from '../../contract/team.ts';
+import * as teamLog from '../../contract/team-log.ts';
 import * as tickets from '../../contract/tickets.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { components } from './openapi-components.ts';
@@ -37,6 +38,7 @@ const nouns = {
   profile,
   secondFactor,
   session,
+  teamLog,
   team,
   tickets,
 };

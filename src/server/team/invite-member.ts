@@ -36,11 +36,13 @@ export async function inviteMember(
 }
 
 /** Writes the mail once more. Refused: `unknown_member`, also for somebody who has a password already. */
-export async function inviteMemberAgain(services: Services, id: number): Promise<Refusal | null> {
+export async function inviteMemberAgain(services: Services, who: Staff, id: number): Promise<Refusal | null> {
   const answer = await services.store.write(async (trx) => {
     const member = await findMember(trx, id);
     if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
-    await queueTeamMail(trx, { kind: 'invitation', userId: id, now: services.clock() });
+    const now = services.clock();
+    await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
+    await writeTeamHistory(trx, { at: now, who, what: 'invited_again', member });
     return null;
   });
   if (answer === null) services.wakeOutbox();

@@ -12,6 +12,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
     lastname: member.lastname,
     email: member.email,
     permissions: (grants.get(member.id) ?? []).map((grant) => grant.permission),
+    has_second_factor: member.has_second_factor === 1,
     is_invited: member.password_hash === NOBODYS_HASH,
     seen_at: member.seen_at === null ? null : new Date(member.seen_at).toISOString(),
   }));

@@ -7,11 +7,13 @@ interface MemberChange {
   permissions: ReadonlyArray<Permission>;
 }
 
-/** Everybody of the team by name, with when one of his sessions was used last. */
+/** Everybody of the team by name, with whether he has a second factor and when one of his sessions was used last. */
 export function allMembers(db: Db) {
   return db
     .selectFrom('users as user')
+    .leftJoin('second_factors as factor', 'factor.user_id', 'user.id')
     .select(['user.id', 'user.firstname', 'user.lastname', 'user.email', 'user.password_hash'])
+    .select('factor.is_on as has_second_factor')
     .select((row) =>
       row
         .selectFrom('sessions')

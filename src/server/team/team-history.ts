@@ -1,6 +1,6 @@
+import type { TeamDeed } from '../../contract/team-log.ts';
 import type { Permission } from '../../domain/permission.ts';
 import type { Trx } from '../database/store.ts';
-import type { TeamDeed } from '../database/team-tables.ts';
 
 interface Entry {
   at: number;

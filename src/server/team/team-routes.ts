@@ -13,21 +13,29 @@ import {
   listMembers as listEndpoint,
   removeMember as removeEndpoint,
 } from '../../contract/team.ts';
+import { readTeamHistory as historyEndpoint } from '../../contract/team-log.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changeMember, removeMember } from './change-member.ts';
+import { isSecondFactorDemanded } from './demand-second-factor.ts';
 import { forgetPassword } from './forget-password.ts';
 import { inviteMember, inviteMemberAgain } from './invite-member.ts';
 import { countLinkMail } from './link-mails.ts';
 import { listMembers } from './list-members.ts';
 import { makeFirstAccount } from './make-first-account.ts';
+import { readTeamHistory } from './read-team-history.ts';
 import { readPasswordLink, setPassword } from './set-password.ts';
 
 const DONE = { success: true } as const;
 
 /** The team and its passwords. */
 export function teamRoutes(app: Hono, services: Services): void {
-  route(app, services, listEndpoint, async () => ({ members: await listMembers(services.store.read) }));
+  route(app, services, listEndpoint, async () => ({
+    members: await listMembers(services.store.read),
+    demands_second_factor: await isSecondFactorDemanded(services.store.read),
+  }));
+
+  route(app, services, historyEndpoint, ({ query }) => readTeamHistory(services.store.read, query.before));
 
   route(app, services, inviteEndpoint, async ({ body, staff }) => {
     if (staff === null) return refuse('not_logged_in');
@@ -35,8 +43,9 @@ export function teamRoutes(app: Hono, services: Services): void {
     return isRefusal(id) ? id : { ...DONE, id };
   });
 
-  route(app, services, againEndpoint, async ({ params }) => {
-    return (await inviteMemberAgain(services, params.id)) ?? DONE;
+  route(app, services, againEndpoint, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await inviteMemberAgain(services, staff, params.id)) ?? DONE;
   });
 
   route(app, services, changeEndpoint, async ({ params, body, staff }) => {
