@@ -1,9 +1,10 @@
 import { isRefusal } from '../../contract/refusals.ts';
 import { printPaidOrder } from '../documents/order/print-paid-order.ts';
+import { printTerms } from '../documents/terms/print-terms.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Services } from '../services.ts';
 import { makePasswordLink } from '../team/make-password-link.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailContent, MailPaper } from './mail-content.ts';
 import { type MailMessage, mailMessage } from './mail-message.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderPaid } from './order-paid.ts';
@@ -35,7 +36,13 @@ function write(services: Services, { kind, order_id, user_id }: ClaimedMail): Pr
 async function confirmation(services: Services, orderId: string): Promise<Written | null> {
   const order = await readOrder(services, orderId);
   if (isRefusal(order) || order.status === 'cancelled') return null;
-  const content = await orderConfirmation(order, services.settings(), services.config.publicUrl);
+  const terms: MailPaper = {
+    filename: 'AGB-und-Widerrufsbelehrung.pdf',
+    contentType: 'application/pdf',
+    content: await printTerms(services),
+  };
+  const { publicUrl } = services.config;
+  const content = await orderConfirmation(order, services.settings(), publicUrl, [terms]);
   return { content, about: order.number };
 }
 

@@ -21,7 +21,8 @@ export async function orderConfirmationHtml(
 ${orderCard(facts)}
 ${words.pay === null ? '' : paymentCard(facts, words, pictureId)}
 ${button(facts.address, words.toOrder)}
-<p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">${words.terms} (Stand ${settings.terms_version}): <a class="link" href="${facts.termsAddress}" ${look.link}>${facts.termsAddress}</a></p>
+<p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">${words.terms} (Stand ${settings.terms_version}): <a class="link" href="${facts.termsAddress}" ${look.link}>${facts.termsAddress}</a><br>
+${words.kept}</p>
 <p class="ink" ${look.text}>${words.questions}</p>`;
   return String(await mailFrame(settings, words.subject, content));
 }

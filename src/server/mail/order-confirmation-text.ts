@@ -20,7 +20,7 @@ export function orderConfirmationText(
       ? []
       : [[words.pay], facts.transfer.map(({ label, value }) => `${label}: ${value}`)]),
     [`${words.toOrder}:`, facts.address],
-    [`${words.terms} (Stand ${settings.terms_version}):`, facts.termsAddress],
+    [`${words.terms} (Stand ${settings.terms_version}):`, facts.termsAddress, words.kept],
     [words.questions],
     ['-- ', ...clubSignature(settings)],
   ];

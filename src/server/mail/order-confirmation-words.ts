@@ -28,6 +28,7 @@ export function orderConfirmationWords({ firstname, payment, total, dueOn, numbe
     giroCodeTitle: `GiroCode: ${total} an den Verein, Verwendungszweck ${number}`,
     toOrder: 'Deine Bestellung ansehen',
     terms: 'Es gelten unsere Allgemeinen Geschäftsbedingungen',
+    kept: 'Zum Aufbewahren liegen sie dieser Mail mit der Widerrufsbelehrung als PDF bei.',
     questions: 'Fragen? Antworte einfach auf diese Mail.',
   };
 }

@@ -7,6 +7,7 @@ import { smtpPostbox } from '../../../src/server/mail/smtp-postbox.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { buildSmallHall } from '../../harness/small-hall.ts';
 import { type TestShop, testShop } from '../../harness/test-shop.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { oddServer, smtpInbox } from './smtp-inbox.ts';
 
 async function order(shop: TestShop): Promise<void> {
@@ -38,6 +39,12 @@ eachDatabase((_, openTestStore) => {
     const [email] = await inbox.emails();
     expect(email?.to).toMatchObject([{ name: 'Anna Groß', address: 'anna@example.org' }]);
     expect(email?.text).toContain('2 × Kinder (je 5,00 €): 10,00 €');
+    const [terms, ...others] =
+      email?.attachments.filter(({ disposition }) => disposition === 'attachment') ?? [];
+    expect([terms?.filename, others]).toEqual(['AGB-und-Widerrufsbelehrung.pdf', []]);
+    const { pages } = await readPdf(new Uint8Array(terms?.content as ArrayBuffer));
+    expect(pages.join(' ')).toContain('Widerrufsrecht');
+    expect(email?.text).toContain('liegen sie dieser Mail mit der Widerrufsbelehrung als PDF bei');
     await outbox.stop();
     await inbox.close();
   });
