@@ -25,7 +25,7 @@ export type DeskItem = v.InferOutput<typeof DeskItem>;
 
 export const Payment = v.object({
   id: Id,
-  /** Euros. */
+  /** Euros; negative for what was given back. */
   amount: v.number(),
   /** The day on the bank statement. */
   booked_on: v.string(),
@@ -40,6 +40,7 @@ export type Payment = v.InferOutput<typeof Payment>;
 /** What is done to an order. */
 export const OrderDeed = v.picklist([
   'payment_booked',
+  'refund_booked',
   'payment_undone',
   'tickets_cancelled',
   'customer_corrected',

@@ -44,6 +44,16 @@ export const bookPayment = endpoint({
   answer: v.object({ success: v.literal(true), payment: Id }),
 });
 
+export const bookRefund = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/refunds',
+  summary: 'Buchen, dass zu viel Bezahltes zurücküberwiesen wurde',
+  access: 'orders',
+  params: OrderInPath,
+  body: bookPayment.body,
+  answer: bookPayment.answer,
+});
+
 export const undoPayment = endpoint({
   method: 'POST',
   path: '/api/office/orders/:id/payments/:payment/undo',

@@ -88,6 +88,11 @@ export const refusals = {
     message:
       'Inzwischen hat jemand anders diese Angaben geändert. Sieh dir den neuen Stand an und trage deine Änderung dann noch einmal ein.',
   },
+  refund_too_much: { status: 409, message: 'So viel ist bei dieser Bestellung nicht zu erstatten.' },
+  refund_first: {
+    status: 409,
+    message: 'Davon wurde schon etwas erstattet. Nimm erst die Erstattung zurück.',
+  },
   nothing_open: { status: 409, message: 'Bei dieser Bestellung ist nichts mehr offen.' },
   order_cancelled: {
     status: 409,

@@ -36,8 +36,9 @@ export function statusAfter(
   return status === 'paid' && ticketCount === 0 && paidCents === 0 ? 'refunded' : status;
 }
 
-/** The status after a payment was taken back, which is as if it had never been booked. */
+/** The status after a payment or a refund was taken back, which is as if it had never been booked. */
 export function statusWithoutPayment(status: OrderStatus, sums: OrderSums): OrderStatus {
+  if (status === 'refunded') return sums.paidCents > 0 ? 'paid' : status;
   return status === 'paid' && (sums.paidCents < sums.totalCents || sums.paidCents === 0)
     ? statusAfter('open', sums)
     : status;

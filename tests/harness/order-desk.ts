@@ -38,6 +38,12 @@ export async function openOrderDesk(openTestStore: OpenTestStore) {
         seen_paid,
         ...more,
       }),
+    refund: (id: string, amount: number, seen_paid: number) =>
+      call<Refused & { payment: number }>('POST', `/orders/${id}/refunds`, {
+        amount,
+        booked_on: '2027-03-01',
+        seen_paid,
+      }),
     undo: (id: string, payment: number) => call('POST', `/orders/${id}/payments/${payment}/undo`),
     cancel: (id: string, items: string[], more: object = {}) =>
       call('POST', `/orders/${id}/cancellations`, { items, ...more }),

@@ -11,6 +11,12 @@ export async function sendPayment(id: string, body: Booking): Promise<number> {
   return payment;
 }
 
+/** Books what was given back and gives its id. */
+export async function sendRefund(id: string, body: Booking): Promise<number> {
+  const { payment } = await call(payments.bookRefund, { params: { id }, body });
+  return payment;
+}
+
 /** Takes a booking back. */
 export async function sendPaymentUndo(id: string, payment: number): Promise<void> {
   await call(payments.undoPayment, { params: { id, payment } });

@@ -1,7 +1,7 @@
 import type { OrderDeed } from '../../contract/order-desk.ts';
 import type { Instant, Preset, RowId } from './column-types.ts';
 
-/** Money that came in for an order; taken back it stays, and no longer counts. */
+/** Money that came in for an order, or was given back (negative); taken back it stays, and no longer counts. */
 export interface PaymentsTable {
   id: RowId;
   order_id: string;

@@ -13,7 +13,7 @@ import { insertPayment } from './payments-table.ts';
 
 export interface Booking {
   orderId: string;
-  /** What came in, from the order as it is; a refusal where it is not as it was seen. */
+  /** What came in (what went out: negative), from the order as it is; a refusal where it is not as it was seen. */
   centsOf: (order: LockedOrder) => number | Refusal;
   /** `YYYY-MM-DD` */
   bookedOn: string;
@@ -22,7 +22,7 @@ export interface Booking {
 
 /**
  * Books money that came in for an order and answers the payment's id. As soon as the total is there the order is paid
- * and its tickets let in; what is beyond it is to be given back. Refused: `unknown_order`, `invalid` for a day to
+ * and its tickets let in; what is beyond it is to be given back, and with the last of it a cancelled one is refunded. Refused: `unknown_order`, `invalid` for a day to
  * come, and what `centsOf` refuses.
  */
 export async function bookPayment(
@@ -48,8 +48,9 @@ export async function bookPayment(
       booked_by: nameOfStaff(who),
     });
     await receive(trx, order, cents, now);
-    const facts = { amount: centsToEuros(cents), booked_on: bookedOn };
-    await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_booked', facts });
+    const facts = { amount: centsToEuros(Math.abs(cents)), booked_on: bookedOn };
+    const what = cents < 0 ? 'refund_booked' : 'payment_booked';
+    await writeOrderHistory(trx, { orderId, at: now, who, what, facts });
     return payment;
   });
 }

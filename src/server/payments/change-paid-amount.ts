@@ -12,20 +12,18 @@ interface Change {
 
 /** Writes down what an order has been paid and its status from then on. The caller holds the order's lock. */
 export async function changePaidAmount(trx: Trx, { order, paidCents, status, now }: Change): Promise<void> {
-  const hasChanged = status !== order.status;
+  const isPaidNow = order.status === 'open' && status === 'paid';
+  const isNoLongerPaid = order.status === 'paid' && (status === 'open' || status === 'cancelled');
   await trx
     .updateTable('orders')
     .set({
       paid_cents: paidCents,
       status,
-      ...(hasChanged && {
-        paid_at: status === 'paid' ? now : null,
-        cancelled_at: status === 'cancelled' ? now : null,
-      }),
+      ...(isPaidNow && { paid_at: now }),
+      ...(isNoLongerPaid && { paid_at: null }),
     })
     .where('id', '=', order.id)
     .execute();
-  if (!hasChanged) return;
-  if (status === 'paid') await announcePayment(trx, { id: order.id, now });
-  else await revokePayment(trx, { id: order.id, now });
+  if (isPaidNow) await announcePayment(trx, { id: order.id, now });
+  if (isNoLongerPaid) await revokePayment(trx, { id: order.id, now });
 }

@@ -21,6 +21,18 @@ export function paymentsRoutes(app: Hono, services: Services): void {
     return isRefusal(payment) ? payment : { success: true as const, payment };
   });
 
+  route(app, services, contract.bookRefund, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const { seen, cents } = { seen: eurosToCents(body.seen_paid), cents: eurosToCents(body.amount) };
+    const centsOf = (order: LockedOrder) => {
+      if (order.paid_cents !== seen) return refuse('paid_meanwhile');
+      return order.paid_cents - cents >= order.total_cents ? -cents : refuse('refund_too_much');
+    };
+    const booking = { orderId: params.id, centsOf, bookedOn: body.booked_on, note: body.note };
+    const payment = await bookPayment(services, staff, booking);
+    return isRefusal(payment) ? payment : { success: true as const, payment };
+  });
+
   route(app, services, contract.undoPayment, async ({ params, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     const undo = { orderId: params.id, payment: params.payment };

@@ -18,7 +18,8 @@ interface Undo {
 /**
  * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
  * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
- * `payment_undone` when somebody took it back before, `invoice_issued` where the money of an invoice would be missing.
+ * `payment_undone` when somebody took it back before, `invoice_issued` where the money of an invoice would be missing,
+ * `refund_first` where it was given back.
  */
 export function undoPayment(
   services: Services,
@@ -36,6 +37,7 @@ export function undoPayment(
       return refuse(known.some(({ id }) => id === payment) ? 'payment_undone' : 'unknown_payment');
     }
     const paidCents = order.paid_cents - cents;
+    if (paidCents < 0) return refuse('refund_first');
     const ticketCount = await countTickets(trx, orderId);
     const sums = { totalCents: order.total_cents, paidCents, ticketCount };
     const status = statusWithoutPayment(order.status, sums);

@@ -190,4 +190,36 @@ eachDatabase((_, openTestStore) => {
       expect(undone.status === 200).toBe(invoice === null);
     }
   });
+
+  test('what was paid too much is given back, and with the last of it a cancelled order is refunded', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    const [a = '', b = ''] = await desk.itemsOf(id);
+    const { payment } = (await desk.book(id, 16, 0)).body;
+    expect((await desk.refund(id, 1, 16)).body.code).toBe('refund_too_much');
+    await desk.cancel(id, [a]);
+    expect((await desk.refund(id, 8.01, 16)).body.code).toBe('refund_too_much');
+    expect((await desk.refund(id, 8, 15)).body.code).toBe('paid_meanwhile');
+    expect((await desk.refund(id, 8, 16)).status).toBe(200);
+    expect(await desk.read(id)).toMatchObject({ status: 'paid', paid: 8, refund_due: 0 });
+    await desk.cancel(id, [b]);
+    const last = (await desk.refund(id, 8, 8)).body.payment;
+    const order = await desk.read(id);
+    expect(order).toMatchObject({ status: 'refunded', paid: 0, refund_due: 0, paid_at: expect.any(String) });
+    expect(order.payments.map(({ amount }) => amount)).toEqual([16, -8, -8]);
+    expect(order.history[0]).toMatchObject({ what: 'refund_booked', facts: { amount: 8 } });
+
+    expect((await desk.undo(id, payment)).body.code).toBe('refund_first');
+    await desk.undo(id, last);
+    expect(await desk.read(id)).toMatchObject({ status: 'paid', paid: 8, refund_due: 8 });
+  });
+
+  test('of two who book the same refund at once, one is told so', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    await desk.book(id, 26, 0);
+    const answers = await Promise.all([desk.refund(id, 10, 26), desk.refund(id, 10, 26)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await desk.read(id)).toMatchObject({ status: 'paid', paid: 16 });
+  });
 });

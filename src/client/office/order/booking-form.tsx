@@ -9,13 +9,21 @@ import { writeAmount } from './read-amount.ts';
 import type { useDeskForm } from './use-desk-form.ts';
 
 interface BookingFormProps {
+  intent: 'book' | 'refund';
   order: DeskOrder;
   /** Lives longer than the form, which begins anew when what is open has changed. */
   booking: ReturnType<typeof useDeskForm>;
 }
 
-/** Books a payment: as it stands there, what is open and today. */
-export function BookingForm({ order, booking: { fetcher, form, isBusy, errors } }: BookingFormProps) {
+const kinds = {
+  book: { day: 'Eingegangen am', button: 'Zahlung buchen' },
+  refund: { day: 'Überwiesen am', button: 'Erstattung buchen' },
+};
+
+/** Books a payment, or a refund: as it stands there, all of what is due and today. */
+export function BookingForm({ intent, order, booking }: BookingFormProps) {
+  const { fetcher, form, isBusy, errors } = booking;
+  const due = intent === 'book' ? order.open : order.refund_due;
   useFocusHeir(form, headingOf('zahlungen'));
   const today = berlinDay(Date.now());
   return (
@@ -27,11 +35,11 @@ export function BookingForm({ order, booking: { fetcher, form, isBusy, errors } 
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={order.open > 0 ? writeAmount(order.open) : ''}
+          defaultValue={due > 0 ? writeAmount(due) : ''}
           message={errors.amount}
         />
         <TextField
-          label="Eingegangen am"
+          label={kinds[intent].day}
           name="booked_on"
           type="date"
           max={today}
@@ -41,8 +49,8 @@ export function BookingForm({ order, booking: { fetcher, form, isBusy, errors } 
       </div>
       <TextField label="Vermerk" name="note" isOptional autoComplete="off" maxLength={500} />
       <div>
-        <Button type="submit" name="intent" value="book" isBusy={isBusy}>
-          Zahlung buchen
+        <Button type="submit" name="intent" value={intent} isBusy={isBusy}>
+          {kinds[intent].button}
         </Button>
       </div>
     </fetcher.Form>

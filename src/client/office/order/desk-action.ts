@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
   sendCancellation,
@@ -7,7 +8,7 @@ import {
   sendMove,
   sendNote,
 } from '../../api/send-desk-change.ts';
-import { sendPayment, sendPaymentUndo } from '../../api/send-payment.ts';
+import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment.ts';
 import { readAmount } from './read-amount.ts';
 
 /** What came of it: a sentence, or what is wrong with which field. */
@@ -23,17 +24,8 @@ type Text = (name: string) => string;
 type Deed = (id: string, text: Text, form: FormData) => Promise<DeskOutcome>;
 
 const deeds: Record<string, Deed> = {
-  async book(id, text) {
-    const amount = readAmount(text('amount'));
-    if (Number.isNaN(amount)) return { errors: { amount: 'Bitte gib einen Betrag wie 25 oder 22,50 an' } };
-    const payment = await sendPayment(id, {
-      amount,
-      booked_on: text('booked_on'),
-      note: text('note'),
-      seen_paid: Number(text('seen_paid')),
-    });
-    return { done: `${text('amount')} € sind gebucht.`, payment };
-  },
+  book: (id, text) => bookBy(sendPayment, id, text),
+  refund: (id, text) => bookBy(sendRefund, id, text),
   async undo(id, text) {
     await sendPaymentUndo(id, Number(text('payment')));
     return { done: 'Die Buchung ist zurückgenommen.' };
@@ -75,6 +67,18 @@ const deeds: Record<string, Deed> = {
     return { done: 'Die Karte ist umgebucht. Sie gilt weiter, der alte Platz ist frei.' };
   },
 };
+
+async function bookBy(send: typeof sendPayment, id: string, text: Text): Promise<DeskOutcome> {
+  const amount = readAmount(text('amount'));
+  if (Number.isNaN(amount)) return { errors: { amount: 'Bitte gib einen Betrag wie 25 oder 22,50 an' } };
+  const payment = await send(id, {
+    amount,
+    booked_on: text('booked_on'),
+    note: text('note'),
+    seen_paid: Number(text('seen_paid')),
+  });
+  return { done: `${formatCents(eurosToCents(amount))} sind gebucht.`, payment };
+}
 
 /** Does to the order of the page what the form's `intent` says. */
 export async function actAtDesk({ params, request }: ActionFunctionArgs): Promise<DeskOutcome> {

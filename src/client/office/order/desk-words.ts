@@ -26,6 +26,8 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
   switch (what) {
     case 'payment_booked':
       return `${money} gebucht, eingegangen am ${formatDay(String(facts.booked_on))}.`;
+    case 'refund_booked':
+      return `${money} erstattet, überwiesen am ${formatDay(String(facts.booked_on))}.`;
     case 'payment_undone':
       return `Buchung über ${money} zurückgenommen.`;
     case 'tickets_cancelled':

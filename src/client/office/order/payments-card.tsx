@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { offerUndo } from '../offer-undo.ts';
 import { BookingForm } from './booking-form.tsx';
+import type { DeskOutcome } from './desk-action.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
@@ -17,12 +18,13 @@ import { useDeskForm } from './use-desk-form.ts';
 export function PaymentsCard({ order }: { order: DeskOrder }) {
   const { payments, refund_due } = order;
   const { revalidate } = useRevalidator();
-  const booking = useDeskForm(({ done, payment }) => {
+  const sayBooked = ({ done, payment }: DeskOutcome & { done: string }) => {
     if (payment !== undefined) offerUndo(done, [{ order: order.id, payment }], revalidate);
-  });
-  const isFieldWrong = Object.keys(booking.errors).length > 0;
+  };
+  const booking = useDeskForm(sayBooked);
+  const refunding = useDeskForm(sayBooked);
   // What is open has changed: the form begins anew with it.
-  const key = `${order.paid}/${order.open}`;
+  const key = `${order.paid}/${order.open}/${refund_due}`;
   return (
     <Card as="section" aria-labelledby="zahlungen">
       <div className={styles.part}>
@@ -42,18 +44,30 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
             ))}
           </ul>
         )}
-        <DeskMessage message={isFieldWrong ? undefined : booking.message} />
+        <DeskMessage message={messageOf(refunding)} />
+        {refund_due > 0 && (
+          <details key={`refund ${key}`}>
+            <summary className={styles.summary}>Erstattung buchen</summary>
+            <BookingForm intent="refund" order={order} booking={refunding} />
+          </details>
+        )}
+        <DeskMessage message={messageOf(booking)} />
         {order.open > 0 ? (
-          <BookingForm key={key} order={order} booking={booking} />
+          <BookingForm key={key} intent="book" order={order} booking={booking} />
         ) : (
           <details key={key}>
             <summary className={styles.summary}>Noch einen Eingang buchen</summary>
-            <BookingForm order={order} booking={booking} />
+            <BookingForm intent="book" order={order} booking={booking} />
           </details>
         )}
       </div>
     </Card>
   );
+}
+
+/** What is wrong with a field stands there. */
+function messageOf({ errors, message }: ReturnType<typeof useDeskForm>): string | undefined {
+  return Object.keys(errors).length > 0 ? undefined : message;
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
