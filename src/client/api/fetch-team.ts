@@ -1,8 +1,10 @@
-import type { Member } from '../../contract/team.ts';
+import type * as v from 'valibot';
 import * as team from '../../contract/team.ts';
 import { call } from './call.ts';
 
+export type Team = v.InferOutput<typeof team.listMembers.answer>;
+
 /** The whole team by name. */
-export async function fetchTeam(): Promise<Member[]> {
-  return (await call(team.listMembers)).members;
+export function fetchTeam(): Promise<Team> {
+  return call(team.listMembers);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
-import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const TEAM = '/api/office/team';
@@ -13,6 +13,7 @@ const eva = {
   email: 'eva@weinfest.example',
   permissions: ['team', 'checkin'],
   is_invited: false,
+  has_second_factor: false,
   seen_at: '2027-03-01T12:00:00.000Z',
 };
 const anna = { ...eva, id: 2, firstname: 'Anna', lastname: 'Groß', permissions: [], is_invited: true };
@@ -26,7 +27,8 @@ beforeEach(() => {
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['team'],
   }));
-  shop.on(`GET ${TEAM}`, () => ({ members: [anna, eva] }));
+  shop.on(`GET ${TEAM}`, () => ({ members: [anna, eva], demands_second_factor: false }));
+  shop.on(`GET ${TEAM}/history`, () => ({ entries: [], before: null }));
 });
 
 test('everybody stands there with what he may do', async () => {
@@ -75,7 +77,7 @@ test('who is taken out is asked back for, and a refusal stands beside it', async
   expect(await card.findByText(message)).toBeTruthy();
 
   shop.on(`DELETE ${TEAM}/1`, () => {
-    shop.on(`GET ${TEAM}`, () => ({ members: [anna] }));
+    shop.on(`GET ${TEAM}`, () => ({ members: [anna], demands_second_factor: false }));
     return { success: true };
   });
   await user.click(card.getByRole('button', { name: 'Ja, aus dem Team nehmen' }));
@@ -96,4 +98,69 @@ test('permissions are changed where they stand', async () => {
     lastname: 'Maier',
     permissions: ['team'],
   });
+});
+
+test('the history says who did what, and older entries come page by page', async () => {
+  const entry = { at: '2027-03-01T12:00:00.000Z', who: 'Eva Maier', permissions: null };
+  const member = 'Anna Groß <anna@weinfest.example>';
+  shop.on(`GET ${TEAM}/history`, ({ query }) =>
+    query.get('before') === '7'
+      ? { entries: [{ ...entry, id: 3, what: 'first', member: '' }], before: null }
+      : {
+          entries: [
+            { ...entry, id: 8, what: 'second_factor_reset', member },
+            { ...entry, id: 7, what: 'invited', member, permissions: ['orders', 'checkin'] },
+          ],
+          before: 7,
+        },
+  );
+  const { user } = openPage('/team/create');
+  const log = within(await screen.findByRole('region', { name: 'Verlauf' }));
+  expect(log.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Eva Maier hat den zweiten Faktor von Anna Groß (anna@weinfest.example) zurückgesetzt.01.03.2027, 13:00',
+    'Eva Maier hat Anna Groß (anna@weinfest.example) eingeladen.01.03.2027, 13:00 · Darf seitdem: Bestellungen, Einlass',
+  ]);
+  await user.click(log.getByRole('link', { name: 'Ältere Einträge' }));
+  expect(await log.findByText(/hat das erste Konto angelegt/)).toBeTruthy();
+  expect(log.queryByRole('link', { name: 'Ältere Einträge' })).toBeNull();
+  await user.click(log.getByRole('link', { name: 'Zum Neuesten' }));
+  expect(await log.findByText(/zurückgesetzt/)).toBeTruthy();
+});
+
+test('a second factor is reset for somebody whose phone is lost, once that is confirmed', async () => {
+  const lost = { ...eva, id: 5, firstname: 'Max', has_second_factor: true };
+  shop.on(`GET ${TEAM}`, () => ({ members: [lost], demands_second_factor: true }));
+  shop.on(`DELETE ${TEAM}/5/second-factor`, () => {
+    lost.has_second_factor = false;
+    return { success: true };
+  });
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Max Maier' }));
+  expect(card.getByText(/Mit zweitem Faktor/)).toBeTruthy();
+  await user.click(card.getByRole('button', { name: /Zweiten Faktor zurücksetzen/ }));
+  await user.click(card.getByRole('button', { name: 'Ja, zurücksetzen' }));
+  expect(await screen.findByText('Der zweite Faktor ist zurückgesetzt.')).toBeTruthy();
+  await waitFor(() => expect(card.queryByText(/Mit zweitem Faktor/)).toBeNull());
+});
+
+test('who demands a second factor and has none himself is led to his profile', async () => {
+  shop.on('PUT /api/office/second-factor', () => {
+    const user = { firstname: 'Eva', lastname: 'Maier' };
+    shop.on('GET /api/updt', () => ({ user, permissions: [], owes_second_factor: true }));
+    const due = () => refusal(403, 'Richte ihn zuerst ein.', { code: 'second_factor_due' });
+    shop.on(`GET ${TEAM}`, due);
+    shop.on(`GET ${TEAM}/history`, due);
+    shop.on('GET /api/office/profile', () => ({
+      ...user,
+      email: 'eva@weinfest.example',
+      second_factor: { is_on: false, is_demanded: true, recovery_codes_left: 0 },
+      sessions: [],
+    }));
+    return { success: true };
+  });
+  const { user, address } = openPage('/team/create');
+  await user.click(await screen.findByRole('button', { name: 'Von allen verlangen' }));
+  expect(await screen.findByText(/Euer Verein verlangt einen zweiten Faktor/)).toBeTruthy();
+  expect(address()).toBe('/dashboard/profile');
+  expect(shop.askedFor('PUT /api/office/second-factor')[0]?.body).toEqual({ is_demanded: true });
 });

@@ -23,6 +23,7 @@ export function MemberCard({ member }: { member: Member }) {
             : member.seen_at === null
               ? 'Gerade nicht angemeldet'
               : `Zuletzt da am ${day.format(new Date(member.seen_at))}`}
+          {member.has_second_factor && ' · Mit zweitem Faktor'}
         </p>
       </div>
       {isEdited ? (

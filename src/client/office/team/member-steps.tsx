@@ -13,22 +13,37 @@ interface MemberStepsProps {
   onEdit: () => void;
 }
 
-/** Changing, inviting once more, and taking out of the team: asked back, for that cannot be undone. */
+/** What is asked back before it is done, for it cannot be undone. */
+const questions = {
+  remove: {
+    title: (name: string) => `${name} aus dem Team nehmen`,
+    text: (name: string) => `${name} wird sofort abgemeldet und kommt nur mit einer neuen Einladung zurück.`,
+    yes: 'Ja, aus dem Team nehmen',
+  },
+  'reset factor': {
+    title: (name: string) => `Zweiten Faktor von ${name} zurücksetzen`,
+    text: (name: string) =>
+      `${name} wird überall abgemeldet und meldet sich wieder mit dem Passwort allein an. Tu das nur, wenn du sicher bist, wer dich darum bittet.`,
+    yes: 'Ja, zurücksetzen',
+  },
+} as const;
+
+/** Changing, inviting once more, helping where a phone is lost, and taking out of the team. */
 export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
-  const [isAsked, setAsked] = useState(false);
-  const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(false));
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(null));
   const send = (intent: string) =>
     fetcher.submit({ intent, id: member.id }, { method: 'post', action: paths.team });
   return (
     <>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
-      {isAsked ? (
-        <fieldset className={styles.steps} aria-label={`${name} aus dem Team nehmen`}>
-          <p>{name} wird sofort abgemeldet und kommt nur mit einer neuen Einladung zurück.</p>
-          <Button variant="danger" isBusy={isBusy} onClick={() => send('remove')}>
-            Ja, aus dem Team nehmen
+      {asked !== null ? (
+        <fieldset className={styles.steps} aria-label={questions[asked].title(name)}>
+          <p>{questions[asked].text(name)}</p>
+          <Button variant="danger" isBusy={isBusy} onClick={() => send(asked)}>
+            {questions[asked].yes}
           </Button>
-          <Button variant="quiet" autoFocus onClick={() => setAsked(false)}>
+          <Button variant="quiet" autoFocus onClick={() => setAsked(null)}>
             Abbrechen
           </Button>
         </fieldset>
@@ -42,7 +57,12 @@ export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
               Noch einmal einladen <VisuallyHidden>: {name}</VisuallyHidden>
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setAsked(true)}>
+          {member.has_second_factor && (
+            <Button variant="quiet" onClick={() => setAsked('reset factor')}>
+              Zweiten Faktor zurücksetzen <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setAsked('remove')}>
             Entfernen <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </div>

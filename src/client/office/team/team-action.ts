@@ -2,11 +2,14 @@ import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { changeMember, inviteMember } from '../../../contract/team.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { fetchSession } from '../../api/fetch-session.ts';
 import { sendInvitation, sendInvitationAgain, sendMemberChange, sendRemoval } from '../../api/send-member.ts';
+import { sendFactorDemand, sendFactorReset } from '../../api/send-second-factor.ts';
+import { useSession } from '../../session/session-store.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
-/** Invites somebody, changes, removes or invites him once more; `intent` says which. */
+/** Invites somebody, changes, removes or invites him once more, or sees to second factors; `intent` says which. */
 export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const id = Number(form.get('id'));
@@ -24,6 +27,19 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOu
       case 'remove':
         await sendRemoval(id);
         return doneOutcome('Gehört nicht mehr zum Team.');
+      case 'reset factor':
+        await sendFactorReset(id);
+        return doneOutcome('Der zweite Faktor ist zurückgesetzt.');
+      case 'demand factor':
+      case 'free factor': {
+        const isDemanded = form.get('intent') === 'demand factor';
+        await sendFactorDemand(isDemanded);
+        // Who has none himself may do nothing from now on.
+        useSession.getState().renew(await fetchSession());
+        return doneOutcome(
+          isDemanded ? 'Ab jetzt brauchen alle einen zweiten Faktor.' : 'Jetzt entscheiden alle selbst.',
+        );
+      }
       case 'change': {
         const change = v.safeParse(changeMember.body, person);
         if (!change.success) return { errors: errorsOf(change.issues) };

@@ -1,3 +1,3 @@
-export { fetchTeam as loader } from '../../api/fetch-team.ts';
+export { loadTeam as loader } from './load-team.ts';
 export { actOnTeam as action } from './team-action.ts';
 export { TeamScreen as Component } from './team-screen.tsx';

@@ -1,14 +1,16 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Member } from '../../../contract/team.ts';
 import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { DemandCard } from './demand-card.tsx';
 import { InviteForm } from './invite-form.tsx';
+import type { TeamData } from './load-team.ts';
 import { MemberCard } from './member-card.tsx';
+import { TeamHistory } from './team-history-list.tsx';
 import styles from './team-screen.module.css';
 
-/** Who belongs to the team, who may do what, and how somebody new comes in. */
+/** Who belongs to the team, who may do what, how somebody new comes in, and what was done. */
 export function TeamScreen() {
-  const members = useLoaderData<Member[]>();
+  const { team, history, isNewest } = useLoaderData<TeamData>();
   return (
     <>
       <p>
@@ -16,13 +18,15 @@ export function TeamScreen() {
       </p>
       <PageTitle>Team</PageTitle>
       <ul className={styles.members}>
-        {members.map((member) => (
+        {team.members.map((member) => (
           <li key={member.id}>
             <MemberCard member={member} />
           </li>
         ))}
       </ul>
       <InviteForm />
+      <DemandCard isDemanded={team.demands_second_factor} />
+      <TeamHistory history={history} isNewest={isNewest} />
     </>
   );
 }
