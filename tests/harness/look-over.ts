@@ -10,6 +10,7 @@ const NARROWEST = { width: 320, height: 640 };
  */
 export async function lookOver(page: Page): Promise<void> {
   await expectNothingWider(page);
+  expect(await page.evaluate(findDoubleIds), 'ids that are there twice').toEqual([]);
   await expectAccessible(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
@@ -26,6 +27,12 @@ export async function lookOver(page: Page): Promise<void> {
 /** Fails where the page scrolls sideways, or where something to tap lies outside of the screen. */
 async function expectNothingWider(page: Page): Promise<void> {
   expect(await page.evaluate(findWider), `wider than ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** What points to such an id, a link, a label or a heading of a part, may mean either of them. */
+function findDoubleIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
 function findWider(): string[] {

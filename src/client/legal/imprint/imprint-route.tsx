@@ -32,7 +32,7 @@ export function Component() {
           ),
         },
         {
-          id: 'inhalt',
+          id: 'verantwortlich',
           title: 'Verantwortlich für den Inhalt',
           body: (
             <p>
