@@ -65,6 +65,16 @@ test('what is typed is asked for at once and stands in the address', async () =>
 test('the next page keeps what was asked for, and another question begins at the first', async () => {
   const { user } = openPage('/orders?q=anna');
   await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
+  const back = await screen.findByRole('link', { name: 'Zum Anfang' });
+  // The link stays at the foot of the page, and goes on the last one: the focus is where there is something new.
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Weitere Bestellungen' })),
+  );
+  await user.click(back);
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gefundene Bestellungen' })),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
   await screen.findByRole('link', { name: 'Zum Anfang' });
   expect(asked.at(-1)).toBe('q=anna&after=weiter');
   await user.selectOptions(screen.getByLabelText('Zustand'), 'Bezahlt');
@@ -97,6 +107,9 @@ test('ticked orders are booked together, and who was not booked is named', async
   expect(bar.getByText(/offen/).textContent).toBe('2 Bestellungen, offen 42,50 €');
   await user.click(bar.getByRole('button', { name: 'Als bezahlt buchen' }));
   await screen.findByText('1 Zahlung ist gebucht.');
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gefundene Bestellungen' })),
+  );
   await screen.findByText('WF-B ist nicht gebucht. Inzwischen hat jemand gebucht.');
   expect(shop.askedFor('POST /api/office/payments')[0]?.body).toEqual({
     booked_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),

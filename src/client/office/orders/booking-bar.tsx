@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router-dom';
 import type { OrderRow } from '../../../contract/office-orders.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
@@ -6,6 +6,7 @@ import { berlinDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { offerUndo } from '../offer-undo.ts';
 import type { BookingOutcome } from './book-orders.ts';
 import styles from './orders-screen.module.css';
@@ -15,10 +16,12 @@ interface BookingBarProps {
   /** All rows of the page, by which refusals are named. */
   orders: ReadonlyArray<OrderRow>;
   onEnd: () => void;
+  /** Who gets the focus when nothing is ticked any more, and the bar goes. */
+  heir: () => HTMLElement | null;
 }
 
 /** Books what is open of the ticked orders, on one day. Stays where it is while there is something to say. */
-export function BookingBar({ chosen, orders, onEnd }: BookingBarProps) {
+export function BookingBar({ chosen, orders, onEnd, heir }: BookingBarProps) {
   const fetcher = useFetcher<BookingOutcome>();
   const { revalidate } = useRevalidator();
   const { data } = fetcher;
@@ -55,7 +58,7 @@ export function BookingBar({ chosen, orders, onEnd }: BookingBarProps) {
         ))}
       </div>
       {chosen.length > 0 && (
-        <section aria-label="Zahlungen buchen" className={styles.booking}>
+        <Bar heir={heir}>
           <p>
             <strong>{chosen.length === 1 ? '1 Bestellung' : `${chosen.length} Bestellungen`}</strong>, offen{' '}
             {formatCents(open)}
@@ -73,8 +76,18 @@ export function BookingBar({ chosen, orders, onEnd }: BookingBarProps) {
           <Button variant="quiet" onClick={onEnd}>
             Aufheben
           </Button>
-        </section>
+        </Bar>
       )}
     </>
+  );
+}
+
+function Bar({ heir, children }: Pick<BookingBarProps, 'heir'> & { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useFocusHeir(bar, heir);
+  return (
+    <section ref={bar} aria-label="Zahlungen buchen" className={styles.booking}>
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,6 +31,16 @@ export function OrdersScreen() {
     if (after !== null) query.set('after', after);
     return `?${query}`;
   };
+  const list = useRef<HTMLElement>(null);
+  const isTurning = useRef(false);
+  const turn = () => {
+    isTurning.current = true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was turned to
+  useEffect(() => {
+    if (isTurning.current) list.current?.focus();
+    isTurning.current = false;
+  }, [page]);
   return (
     <>
       <PageTitle>Bestellungen</PageTitle>
@@ -41,22 +51,32 @@ export function OrdersScreen() {
         </p>
         <ExportButton />
       </div>
-      <div className={isAsking ? styles.asking : undefined}>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Gefundene Bestellungen'}
+        className={isAsking ? styles.asking : undefined}
+      >
         {page.orders.length > 0 ? (
           <OrderTable orders={page.orders} ticked={ticked} onTick={tick} />
         ) : (
           <Notice>Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.</Notice>
         )}
-      </div>
-      <BookingBar chosen={chosen} orders={page.orders} onEnd={() => setTicked(new Set())} />
+      </section>
+      <BookingBar
+        chosen={chosen}
+        orders={page.orders}
+        onEnd={() => setTicked(new Set())}
+        heir={() => list.current}
+      />
       <nav aria-label="Seiten" className={styles.pages}>
         {asked.has('after') && (
-          <LinkButton to={at(null)} variant="secondary">
+          <LinkButton to={at(null)} variant="secondary" onClick={turn}>
             Zum Anfang
           </LinkButton>
         )}
         {page.next !== null && (
-          <LinkButton to={at(page.next)} variant="secondary">
+          <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
             Weitere Bestellungen
           </LinkButton>
         )}
