@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router-dom';
 import type { TicketPrice } from '../../../contract/events.ts';
 import { quantityOf } from '../../../domain/basket.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { FreePlacesNews } from './free-places-news.tsx';
 import type { BlockPage } from './load-block.ts';
@@ -52,7 +53,7 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
   };
   return (
     <Card as="section" className={styles.card} aria-labelledby="places">
-      <h2 id="places" className={styles.left}>
+      <h2 id="places" tabIndex={-1} className={styles.left}>
         <strong>{free}</strong> / {block.fixed_places} Plätze noch verfügbar
       </h2>
       <FreePlacesNews free={free} total={block.fixed_places} />
@@ -66,7 +67,7 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
         </Notice>
       )}
       {isOpen && left > 0 && (
-        <ul className={styles.offers}>
+        <Offers>
           {prices.map((price) => (
             <PlaceOffer
               key={price.id}
@@ -76,8 +77,19 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
               onAdd={(quantity) => add(price, quantity)}
             />
           ))}
-        </ul>
+        </Offers>
       )}
     </Card>
+  );
+}
+
+/** The last places may go while somebody counts his: then the heading says that there are none. */
+function Offers({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  useFocusHeir(list, () => document.getElementById('places'));
+  return (
+    <ul ref={list} className={styles.offers}>
+      {children}
+    </ul>
   );
 }

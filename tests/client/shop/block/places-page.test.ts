@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { fakeLive, tell } from '../../../harness/fake-live.ts';
@@ -65,10 +65,13 @@ test('places that go elsewhere are no longer to be had here', async () => {
   expect(screen.getByText('Noch 2 von 10 Plätzen verfügbar.').getAttribute('role')).toBe('status');
   expect(quantity().value).toBe('2');
 
+  act(() => quantity().focus());
   tell({ taken: [place, place], freed: [] });
   expect(await left('0 / 10 Plätze noch verfügbar')).toBeTruthy();
   expect(screen.getByText('Alle Plätze in diesem Block sind vergeben.')).toBeTruthy();
   expect(screen.queryByRole('spinbutton')).toBeNull();
+  const heading = screen.getByRole('heading', { name: '0 / 10 Plätze noch verfügbar' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('places go into the basket, even the last ones, and the guest goes there too', async () => {
