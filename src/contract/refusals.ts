@@ -1,3 +1,5 @@
+import { teamRefusals } from './team-refusals.ts';
+
 /**
  * Everything the server refuses: HTTP status and the one German sentence a person reads. `{name}` is filled in
  * from the details of the refusal.
@@ -11,24 +13,9 @@ export const refusals = {
     status: 403,
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
+  ...teamRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
-  second_factor_needed: { status: 401, message: 'Nenne uns noch den Code aus deiner Authenticator-App.' },
-  second_factor_wrong: {
-    status: 422,
-    message: 'Dieser Code stimmt nicht oder wurde schon benutzt. Nimm den nächsten, den die App zeigt.',
-  },
-  second_factor_on: { status: 409, message: 'Dein zweiter Faktor ist schon eingeschaltet.' },
-  second_factor_off: { status: 409, message: 'Dein zweiter Faktor ist nicht eingeschaltet.' },
-  second_factor_due: {
-    status: 403,
-    message: 'Euer Verein verlangt einen zweiten Faktor. Richte ihn zuerst in deinem Profil ein.',
-  },
-  own_second_factor: {
-    status: 409,
-    message: 'Deinen eigenen zweiten Faktor schaltest du in deinem Profil ab.',
-  },
-  password_wrong: { status: 422, message: 'Das ist nicht dein jetziges Passwort.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
   no_checkin: {
     status: 403,
@@ -41,21 +28,6 @@ export const refusals = {
   pairing_over: {
     status: 409,
     message: 'Dieser Kopplungs-Link gilt nicht mehr. Bitte lass dir einen neuen geben.',
-  },
-  link_over: {
-    status: 409,
-    message: 'Dieser Link gilt nicht mehr. Bitte lass dir einen neuen schicken.',
-  },
-  set_up_over: {
-    status: 409,
-    message: 'Dieser Link gilt nicht mehr. Starte den Kartenshop neu, dann steht ein neuer in der Konsole.',
-  },
-  unknown_member: { status: 404, message: 'Diese Person gehört nicht mehr zum Team.' },
-  member_exists: { status: 409, message: 'Mit dieser E-Mail-Adresse gehört schon jemand zum Team.' },
-  last_of_team: {
-    status: 409,
-    message:
-      'Mindestens eine Person muss das Team verwalten können. Gib diese Berechtigung erst jemand anderem.',
   },
   unknown_device: { status: 404, message: 'Dieses Einlassgerät gibt es nicht.' },
   unknown_scan: {
@@ -72,6 +44,15 @@ export const refusals = {
   unknown_order: { status: 404, message: 'Diese Bestellung gibt es nicht oder nicht mehr.' },
   unknown_payment: { status: 404, message: 'Diese Buchung gibt es bei dieser Bestellung nicht.' },
   unknown_ticket: { status: 404, message: 'Diese Karte gehört nicht zu dieser Bestellung.' },
+  unknown_document: { status: 404, message: 'Diesen Beleg gibt es bei dieser Bestellung nicht.' },
+  no_tickets: {
+    status: 409,
+    message: 'Zu dieser Bestellung gibt es gerade keine Karten: Sie ist noch nicht bezahlt oder storniert.',
+  },
+  no_invoice: {
+    status: 409,
+    message: 'Zu dieser Bestellung gibt es noch keine Rechnung. Sie wird geschrieben, sobald das Geld bei uns ist.',
+  },
   paid_meanwhile: {
     status: 409,
     message:

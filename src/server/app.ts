@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
+import { documentsRoutes } from './documents/documents-routes.ts';
 import { doorRoutes } from './door/door-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { holdsRoutes } from './holds/holds-routes.ts';
@@ -39,6 +40,7 @@ export function createApp(services: Services): Hono {
   ordersRoutes(app, services);
   officeOrdersRoutes(app, services);
   paymentsRoutes(app, services);
+  documentsRoutes(app, services);
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
   doorRoutes(app, services);

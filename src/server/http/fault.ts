@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { PressFailure } from '../documents/press/document-press.ts';
 import type { Logger } from './logger.ts';
 import { answerRefusal } from './route.ts';
 
@@ -37,7 +38,11 @@ export function answerFault(error: Error, c: Context, log: Logger): Response {
 
 function refusalFor(error: Error): Refusal {
   const { code = '' } = error as { code?: string };
-  const isPassing = PASSING.has(code) || code.startsWith('08') || PASSING_MESSAGE.test(error.message);
+  const isPassing =
+    error instanceof PressFailure ||
+    PASSING.has(code) ||
+    code.startsWith('08') ||
+    PASSING_MESSAGE.test(error.message);
   return refuse(isPassing ? 'try_again' : 'fault');
 }
 

@@ -2,6 +2,7 @@ import * as arrivals from '../../contract/arrivals.ts';
 import * as cancellations from '../../contract/cancellations.ts';
 import * as conflicts from '../../contract/conflicts.ts';
 import * as devices from '../../contract/devices.ts';
+import * as documents from '../../contract/documents.ts';
 import * as door from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import * as events from '../../contract/events.ts';
@@ -26,6 +27,7 @@ const nouns = {
   cancellations,
   conflicts,
   devices,
+  documents,
   door,
   events,
   festival,
@@ -79,6 +81,9 @@ export function openApiDocument(publicUrl: string): Json {
 const mediaTypes = new Map<Endpoint, string>([
   [events.followEvent, 'text/event-stream'],
   [officeOrders.exportOrders, 'text/csv'],
+  [documents.readTicketsPaper, 'application/pdf'],
+  [documents.readInvoicePaper, 'application/pdf'],
+  [documents.readDocument, 'application/pdf'],
 ]);
 
 function operation(noun: string, endpoint: Endpoint): Json {

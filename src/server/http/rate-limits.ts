@@ -1,4 +1,5 @@
 import type { Context, Hono, Next } from 'hono';
+import { readInvoicePaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reserveSeats } from '../../contract/holds.ts';
@@ -70,12 +71,19 @@ const limits: Limit[] = [
     why: 'As many orders as reservations; each writes a mail.',
   },
   {
-    endpoints: [readOrder],
+    endpoints: [readOrder, readTicketsPaper, readInvoicePaper],
     by: clientAddress,
     most: 60,
     perMinute: 60,
     onlyStatus: 404,
     why: 'Guessing the ids of orders. They are far too long for it; this keeps the attempt cheap for us.',
+  },
+  {
+    endpoints: [readTicketsPaper],
+    by: clientAddress,
+    most: 60,
+    perMinute: 30,
+    why: 'Tickets are printed anew each time, which costs more than any other call; a village may fetch its own all at once.',
   },
   {
     endpoints: [syncTickets],

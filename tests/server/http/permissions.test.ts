@@ -11,7 +11,7 @@ const guarded = endpoints.map(({ endpoint }) => endpoint).filter(({ access }) =>
 const nameOf = ({ method, path }: (typeof guarded)[number]) => `${method} ${path}`;
 
 /** One of each name a path may hold; none of them is there. */
-const nobody = { id: '999999', item: 'X', payment: '999999', scan: 'x'.repeat(20) };
+const nobody = { id: '999999', item: 'X', payment: '999999', document: '999999', scan: 'x'.repeat(20) };
 
 /** Which permission opens a call; what is open to anybody logged in is opened by each. */
 function opens(permission: Permission, { access }: (typeof guarded)[number]): boolean {

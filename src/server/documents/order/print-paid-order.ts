@@ -1,3 +1,4 @@
+import { isRefusal } from '../../../contract/refusals.ts';
 import { findOrder } from '../../orders/orders-table.ts';
 import type { Services } from '../../services.ts';
 import { renderCalendar } from '../calendar/render-calendar.ts';
@@ -5,7 +6,7 @@ import { issueInvoice } from '../issue/issue-invoice.ts';
 import { type IssuedPaper, printIssued } from '../issue/print-issued.ts';
 import { calendarOf } from './calendar-of.ts';
 import { ticketsOfOrder } from './order-tickets-table.ts';
-import { ticketPaperOf } from './ticket-paper-of.ts';
+import { printTickets } from './print-tickets.ts';
 
 export interface PaidOrderPapers {
   tickets: Uint8Array;
@@ -19,15 +20,15 @@ export interface PaidOrderPapers {
  * yet. `null` where the order is not paid or has no tickets left.
  */
 export async function printPaidOrder(services: Services, orderId: string): Promise<PaidOrderPapers | null> {
-  const { store, config, press } = services;
+  const { store, config } = services;
   const invoice = await issueInvoice(services, orderId);
+  const tickets = await printTickets(services, orderId);
   const order = await findOrder(store.read, orderId);
-  const tickets = await ticketsOfOrder(store.read, orderId);
-  if (order?.status !== 'paid' || tickets.length === 0) return null;
-  const facts = ticketPaperOf(order, tickets, services.settings(), config.publicUrl);
+  if (isRefusal(tickets) || order === undefined) return null;
+  const rows = await ticketsOfOrder(store.read, orderId);
   return {
-    tickets: await press.print({ kind: 'tickets', facts }),
-    calendar: renderCalendar(calendarOf(order, tickets, config.publicUrl)),
+    tickets: tickets.bytes,
+    calendar: renderCalendar(calendarOf(order, rows, config.publicUrl)),
     invoice: invoice === null ? null : ((await printIssued(services, invoice)) ?? null),
   };
 }

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { readOrder } from './orders.ts';
+import { OrderInPath } from './payments.ts';
+import { Id, IdInPath, InstantText } from './wire.ts';
+
+export const readTicketsPaper = endpoint({
+  method: 'GET',
+  path: '/api/booking/order/:id/tickets.pdf',
+  summary: 'Die Karten einer bezahlten Bestellung als PDF, für den, der ihre Adresse kennt',
+  params: readOrder.params,
+  answer: v.string(),
+});
+
+export const readInvoicePaper = endpoint({
+  method: 'GET',
+  path: '/api/booking/order/:id/invoice.pdf',
+  summary: 'Die Rechnung einer bezahlten Bestellung als PDF, für den, der ihre Adresse kennt',
+  params: readOrder.params,
+  answer: v.string(),
+});
+
+/** An invoice, or the cancellation of one, as it was issued. */
+export const IssuedDocument = v.object({
+  id: Id,
+  kind: v.picklist(['invoice', 'cancellation']),
+  /** `2027-00042` */
+  number: v.string(),
+  issued_at: InstantText,
+});
+export type IssuedDocument = v.InferOutput<typeof IssuedDocument>;
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/office/orders/:id/documents',
+  summary: 'Rechnung und Stornorechnungen einer Bestellung, die älteste zuerst',
+  access: 'orders',
+  params: OrderInPath,
+  answer: v.object({ documents: v.array(IssuedDocument) }),
+});
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/office/orders/:id/documents/:document',
+  summary: 'Eine Rechnung oder Stornorechnung als PDF, wie sie ausgestellt wurde',
+  access: 'orders',
+  params: v.object({ ...OrderInPath.entries, document: IdInPath }),
+  answer: v.string(),
+});

@@ -1,0 +1,57 @@
+import type { Context, Hono } from 'hono';
+import * as contract from '../../contract/documents.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { route } from '../http/route.ts';
+import { findOrder } from '../orders/orders-table.ts';
+import type { Services } from '../services.ts';
+import { documentsOfOrder, invoiceOfOrder } from './issue/documents-table.ts';
+import { type IssuedPaper, printIssued } from './issue/print-issued.ts';
+import { printTickets } from './order/print-tickets.ts';
+
+/** The calls for papers: tickets and invoice for guests, every document of an order for staff. */
+export function documentsRoutes(app: Hono, services: Services): void {
+  const { read: db } = services.store;
+
+  route(app, services, contract.readTicketsPaper, async ({ params, c }) => {
+    const printed = await printTickets(services, params.id);
+    return isRefusal(printed) ? printed : pdf(c, `Karten-${printed.number}`, printed.bytes);
+  });
+
+  route(app, services, contract.readInvoicePaper, async ({ params, c }) => {
+    if ((await findOrder(db, params.id)) === undefined) return refuse('unknown_order');
+    const invoice = await invoiceOfOrder(db, params.id);
+    const paper = invoice && (await printIssued(services, invoice.id));
+    return paper === undefined ? refuse('no_invoice') : pdf(c, nameOf(paper), paper.bytes);
+  });
+
+  route(app, services, contract.listDocuments, async ({ params }) => {
+    if ((await findOrder(db, params.id)) === undefined) return refuse('unknown_order');
+    const rows = await documentsOfOrder(db, params.id);
+    const documents = rows.map(({ id, kind, number, issued_at }) => ({
+      id,
+      kind,
+      number,
+      issued_at: new Date(issued_at).toISOString(),
+    }));
+    return { documents };
+  });
+
+  route(app, services, contract.readDocument, async ({ params, c }) => {
+    const known = await documentsOfOrder(db, params.id);
+    if (!known.some(({ id }) => id === params.document)) return refuse('unknown_document');
+    const paper = await printIssued(services, params.document);
+    return paper === undefined ? refuse('unknown_document') : pdf(c, nameOf(paper), paper.bytes);
+  });
+}
+
+function nameOf({ kind, number }: IssuedPaper): string {
+  return `${kind === 'invoice' ? 'Rechnung' : 'Stornorechnung'}-${number}`;
+}
+
+function pdf(c: Context, name: string, bytes: Uint8Array): Response {
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${name}.pdf"`,
+    'Cache-Control': 'no-store',
+  });
+}

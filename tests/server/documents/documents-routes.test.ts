@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readInvoicePaper, readTicketsPaper } from '../../../src/contract/documents.ts';
+import { addressOf } from '../../../src/contract/endpoint.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
+import { openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
+import { readPdf } from './read-pdf.ts';
+
+const tickets = (id: string) => addressOf(readTicketsPaper, { id });
+const invoice = (id: string) => addressOf(readInvoicePaper, { id });
+const documents = (id: string) => `/api/office/orders/${id}/documents`;
+
+async function fetchPdf({ shop }: OrderDesk, path: string, headers: Record<string, string> = {}) {
+  const answer = await shop.app.request(path, { headers });
+  expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'application/pdf']);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const name = /filename="(.*)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+async function refusalOf({ shop }: OrderDesk, path: string) {
+  const answer = await shop.app.request(path);
+  return [answer.status, ((await answer.json()) as { code: string }).code];
+}
+
+eachDatabase((_, openTestStore) => {
+  test('who knows the address of a paid order gets its tickets and its invoice', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order([desk.seat(0), desk.seat(1)]);
+    expect(await refusalOf(desk, tickets(id))).toEqual([409, 'no_tickets']);
+    expect(await refusalOf(desk, invoice(id))).toEqual([409, 'no_invoice']);
+    expect(await refusalOf(desk, tickets('nobody'))).toEqual([404, 'unknown_order']);
+    expect(await refusalOf(desk, invoice('nobody'))).toEqual([404, 'unknown_order']);
+
+    const { number, total } = await desk.read(id);
+    await desk.book(id, total, 0);
+    expect(await refusalOf(desk, invoice(id))).toEqual([409, 'no_invoice']);
+    await issueInvoice(desk.shop.services, id);
+    const paper = await fetchPdf(desk, tickets(id));
+    expect(paper.name).toBe(`Karten-${number}.pdf`);
+    const codes = await desk.itemsOf(id);
+    const { codes: read } = await readPdf(paper.bytes, { withCodes: true });
+    expect(read).toEqual(codes.map((code) => `HTTP://LOCALHOST:3000/ITEM/${code}/CHECKIN`));
+    const bill = await fetchPdf(desk, invoice(id));
+    expect(bill.name).toBe('Rechnung-2027-00001.pdf');
+    expect((await readPdf(bill.bytes)).pages[0]).toContain('Zoë Müller-Lüdenscheidt');
+  });
+
+  test('a cancelled ticket is on no paper any more, and without any there is none', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    await desk.book(id, 16, 0);
+    const [first = '', second = ''] = await desk.itemsOf(id);
+    await desk.cancel(id, [first]);
+    const { codes } = await readPdf((await fetchPdf(desk, tickets(id))).bytes, { withCodes: true });
+    expect(codes).toEqual([`HTTP://LOCALHOST:3000/ITEM/${second}/CHECKIN`]);
+    await desk.cancel(id, [second]);
+    expect(await refusalOf(desk, tickets(id))).toEqual([409, 'no_tickets']);
+  });
+
+  test('staff see every document of an order, and none of another', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const [id, other] = [await desk.order(), await desk.order()];
+    for (const one of [id, other]) {
+      await desk.book(one, 16, 0);
+      await issueInvoice(desk.shop.services, one);
+    }
+    const { body } = await desk.call<{ documents: { id: number }[] }>('GET', `/orders/${id}/documents`);
+    expect(body.documents).toEqual([
+      { id: expect.any(Number), kind: 'invoice', number: '2027-00001', issued_at: expect.any(String) },
+    ]);
+    const [document] = body.documents;
+    const { name } = await fetchPdf(desk, `${documents(id)}/${document?.id}`, desk.staff);
+    expect(name).toBe('Rechnung-2027-00001.pdf');
+    const wrong = await desk.call('GET', `/orders/${other}/documents/${document?.id}`);
+    expect([wrong.status, wrong.body.code]).toEqual([404, 'unknown_document']);
+    expect((await desk.call('GET', '/orders/nobody/documents')).body.code).toBe('unknown_order');
+    expect(await refusalOf(desk, documents(id))).toEqual([401, 'not_logged_in']);
+  });
+
+  test('a press in trouble asks for another try', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    await desk.book(id, 16, 0);
+    const press = openDocumentPress();
+    await press.close();
+    const answer = await createApp({ ...desk.shop.services, press }).request(tickets(id));
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({ code: 'try_again' });
+  });
+});
