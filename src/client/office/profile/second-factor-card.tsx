@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
+import { CodeSheet } from './code-sheet.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
 import { FactorSteps } from './factor-steps.tsx';
 import type { ProfileOutcome } from './profile-action.ts';
 import styles from './profile-screen.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The second factor of one's own login: off, being set up, on, or just given new recovery codes. */
 export function SecondFactorCard({ factor }: { factor: Profile['second_factor'] }) {
@@ -39,7 +39,7 @@ export function SecondFactorCard({ factor }: { factor: Profile['second_factor'] 
         )}
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         {codes !== null ? (
-          <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+          <CodeSheet codes={codes} onKept={() => setCodes(null)} />
         ) : setUp !== null && !factor.is_on ? (
           <FactorSetUp setUp={setUp} isBusy={isBusy} message={errors.code} onCancel={() => setSetUp(null)} />
         ) : factor.is_on ? (

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './recovery-codes.module.css';
+import styles from './code-sheet.module.css';
 
 /** The recovery codes, shown this once: the server keeps no copy. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function CodeSheet({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <>
       <Notice tone="warning" title="Hebe diese Notfall-Codes auf">
