@@ -10,6 +10,9 @@ ownNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
 ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 
+/** Whoever has hung up before we could ask where he called from. All of them count as one: nobody is uncounted by it. */
+const GONE = 'gone';
+
 /** What the server that listens hands to each call; a call from within this process has none. */
 interface Socketed {
   incoming?: IncomingMessage;
@@ -21,8 +24,10 @@ interface Socketed {
  * its /56, which is what a household gets. `null` for a call from within this process.
  */
 export function callerAddress(env: unknown, forwardedFor: string | null | undefined): string | null {
-  const peer = (env as Socketed | undefined)?.incoming?.socket.remoteAddress;
-  if (peer === undefined) return null;
+  const incoming = (env as Socketed | undefined)?.incoming;
+  if (incoming === undefined) return null;
+  const peer = incoming.socket.remoteAddress;
+  if (peer === undefined) return GONE;
   const address = withoutMapping(peer);
   if (!forwardedFor || !ownNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
     return household(address);

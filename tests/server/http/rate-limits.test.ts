@@ -9,7 +9,13 @@ const marker = { 'X-Requested-With': 'XMLHttpRequest' };
 const MINUTE = 60_000;
 
 /** A call as it comes from a socket; gives the status. */
-async function callFrom(shop: TestShop, remoteAddress: string, method: string, path: string, headers = {}) {
+async function callFrom(
+  shop: TestShop,
+  remoteAddress: string | undefined,
+  method: string,
+  path: string,
+  headers = {},
+) {
   const init: RequestInit = { method, headers: { ...marker, ...headers } };
   if (method === 'POST') init.body = '{}';
   return shop.app.request(path, init, { incoming: { socket: { remoteAddress } } });
@@ -43,6 +49,16 @@ eachDatabase((_name, openTestStore) => {
 
     shop.clock.advance(MINUTE);
     expect((await reserve('192.0.2.1')).status).not.toBe(429);
+  });
+
+  test('who hangs up before he can be told apart is counted with all who do', async () => {
+    const shop = await limitedShop();
+    const order = (forwardedFor: string) =>
+      callFrom(shop, undefined, 'POST', '/api/booking/checkout/invoice', { 'X-Forwarded-For': forwardedFor });
+    let last = 0;
+    expect(await statuses(300, () => order(`192.0.2.${++last % 250}`))).not.toContain(429);
+    expect((await order('192.0.2.251')).status).toBe(429);
+    expect((await callFrom(shop, '192.0.2.1', 'POST', '/api/booking/checkout/invoice')).status).toBe(422);
   });
 
   test('one guest reserves 30 times a minute, whatever his address', async () => {
