@@ -164,3 +164,31 @@ test('who demands a second factor and has none himself is led to his profile', a
   expect(address()).toBe('/dashboard/profile');
   expect(shop.askedFor('PUT /api/office/second-factor')[0]?.body).toEqual({ is_demanded: true });
 });
+
+test('the focus stays with the person whatever opens and closes there, and goes to the page with him', async () => {
+  let members = [anna, eva];
+  shop.on(`GET ${TEAM}`, () => ({ members, demands_second_factor: false }));
+  shop.on(`DELETE ${TEAM}/2`, () => {
+    members = [eva];
+    return { success: true };
+  });
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Anna Groß' }));
+  const press = async (name: RegExp) => {
+    card.getByRole('button', { name }).focus();
+    await user.keyboard('{Enter}');
+  };
+  const name = card.getByRole('heading', { name: 'Anna Groß' });
+  await press(/^Ändern/);
+  expect(document.activeElement).toBe(card.getByLabelText('Vorname'));
+  await press(/^Abbrechen/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await press(/^Entfernen/);
+  await press(/^Abbrechen/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+
+  await press(/^Entfernen/);
+  await press(/^Ja/);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Anna Groß' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team' })));
+});

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Member } from '../../../contract/team.ts';
 import { Card } from '../../ui/card.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { MemberForm } from './member-form.tsx';
 import { MemberSteps } from './member-steps.tsx';
 import { permissionWords } from './permission-words.ts';
@@ -11,11 +12,17 @@ const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'E
 /** One of the team: what he may do, and what can be done about it. */
 export function MemberCard({ member }: { member: Member }) {
   const [isEdited, setEdited] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever was taken out takes the question with him.
+  useFocusHeir(card, () => document.querySelector('h1'));
   const name = `${member.firstname} ${member.lastname}`;
   return (
-    <Card as="section" aria-label={name}>
+    <Card as="section" ref={card} aria-label={name}>
       <div className={styles.head}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {name}
+        </h2>
         <p className={styles.soft}>{member.email}</p>
         <p className={styles.soft}>
           {member.is_invited
@@ -27,7 +34,7 @@ export function MemberCard({ member }: { member: Member }) {
         </p>
       </div>
       {isEdited ? (
-        <MemberForm member={member} onEnd={() => setEdited(false)} />
+        <MemberForm member={member} onEnd={() => setEdited(false)} heir={() => heading.current} />
       ) : (
         <>
           <ul className={styles.granted} aria-label="Berechtigungen">
@@ -36,7 +43,12 @@ export function MemberCard({ member }: { member: Member }) {
             ))}
             {member.permissions.length === 0 && <li>Keine Berechtigung</li>}
           </ul>
-          <MemberSteps member={member} name={name} onEdit={() => setEdited(true)} />
+          <MemberSteps
+            member={member}
+            name={name}
+            onEdit={() => setEdited(true)}
+            heir={() => heading.current}
+          />
         </>
       )}
     </Card>

@@ -1,14 +1,25 @@
+import { useEffect } from 'react';
 import type { Member } from '../../../contract/team.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import styles from './team-screen.module.css';
 
+interface MemberFormProps {
+  member: Member;
+  onEnd: () => void;
+  /** Who gets the focus when the form goes. */
+  heir: () => HTMLElement | null;
+}
+
 /** Changes somebody's name and permissions. */
-export function MemberForm({ member, onEnd }: { member: Member; onEnd: () => void }) {
+export function MemberForm({ member, onEnd, heir }: MemberFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onEnd);
+  useFocusHeir(form, heir);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
   return (
     <fetcher.Form ref={form} method="post" action={paths.team} noValidate className={styles.form}>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>

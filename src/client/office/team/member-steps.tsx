@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Member } from '../../../contract/team.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './team-screen.module.css';
@@ -11,6 +12,8 @@ interface MemberStepsProps {
   member: Member;
   name: string;
   onEdit: () => void;
+  /** Who gets the focus when a question has been answered. */
+  heir: () => HTMLElement | null;
 }
 
 /** What is asked back before it is done, for it cannot be undone. */
@@ -29,7 +32,7 @@ const questions = {
 } as const;
 
 /** Changing, inviting once more, helping where a phone is lost, and taking out of the team. */
-export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
+export function MemberSteps({ member, name, onEdit, heir }: MemberStepsProps) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(null));
   const send = (intent: string) =>
@@ -38,7 +41,7 @@ export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
     <>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       {asked !== null ? (
-        <fieldset className={styles.steps} aria-label={questions[asked].title(name)}>
+        <Question title={questions[asked].title(name)} heir={heir}>
           <p>{questions[asked].text(name)}</p>
           <Button variant="danger" isBusy={isBusy} onClick={() => send(asked)}>
             {questions[asked].yes}
@@ -46,7 +49,7 @@ export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
           <Button variant="quiet" autoFocus onClick={() => setAsked(null)}>
             Abbrechen
           </Button>
-        </fieldset>
+        </Question>
       ) : (
         <div className={styles.steps}>
           <Button variant="secondary" onClick={onEdit}>
@@ -68,5 +71,20 @@ export function MemberSteps({ member, name, onEdit }: MemberStepsProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface QuestionProps extends Pick<MemberStepsProps, 'heir'> {
+  title: string;
+  children: ReactNode;
+}
+
+function Question({ title, heir, children }: QuestionProps) {
+  const question = useRef<HTMLFieldSetElement>(null);
+  useFocusHeir(question, heir);
+  return (
+    <fieldset ref={question} className={styles.steps} aria-label={title}>
+      {children}
+    </fieldset>
   );
 }
