@@ -1,13 +1,7 @@
-import { isRefusal } from '../../contract/refusals.ts';
-import { printPaidOrder } from '../documents/order/print-paid-order.ts';
-import { printTerms } from '../documents/terms/print-terms.ts';
-import { readOrder } from '../orders/read-order.ts';
 import type { Services } from '../services.ts';
 import { makePasswordLink } from '../team/make-password-link.ts';
-import type { MailContent, MailPaper } from './mail-content.ts';
 import { type MailMessage, mailMessage } from './mail-message.ts';
-import { orderConfirmation } from './order-confirmation.ts';
-import { orderPaid } from './order-paid.ts';
+import { type WrittenMail, writeCancelled, writeConfirmation, writePaid } from './order-mails.ts';
 import type { ClaimedMail } from './outbox-table.ts';
 import { teamMail } from './team-mail.ts';
 
@@ -23,42 +17,22 @@ export async function composeMail(services: Services, row: ClaimedMail): Promise
   });
 }
 
-type Written = { content: MailContent; about: string };
-
-function write(services: Services, { kind, order_id, user_id }: ClaimedMail): Promise<Written | null> {
-  if (kind === 'order_paid' && order_id !== null) return paidOrder(services, order_id);
-  if (kind === 'order_confirmation' && order_id !== null) return confirmation(services, order_id);
+function write(services: Services, row: ClaimedMail): Promise<WrittenMail | null> {
+  const { kind, order_id, user_id, document_id } = row;
+  if (kind === 'order_confirmation' && order_id !== null) return writeConfirmation(services, order_id);
+  if (kind === 'order_paid' && order_id !== null) return writePaid(services, order_id);
+  if (kind === 'order_cancelled' && order_id !== null && document_id !== null)
+    return writeCancelled(services, order_id, document_id);
   if ((kind === 'invitation' || kind === 'password_link') && user_id !== null)
     return passwordMail(services, kind, user_id);
   throw new Error(`no mail of kind ${kind}`);
-}
-
-async function confirmation(services: Services, orderId: string): Promise<Written | null> {
-  const order = await readOrder(services, orderId);
-  if (isRefusal(order) || order.status === 'cancelled') return null;
-  const terms: MailPaper = {
-    filename: 'AGB-und-Widerrufsbelehrung.pdf',
-    contentType: 'application/pdf',
-    content: await printTerms(services),
-  };
-  const { publicUrl } = services.config;
-  const content = await orderConfirmation(order, services.settings(), publicUrl, [terms]);
-  return { content, about: order.number };
-}
-
-async function paidOrder(services: Services, orderId: string): Promise<Written | null> {
-  const papers = await printPaidOrder(services, orderId);
-  const order = await readOrder(services, orderId);
-  if (papers === null || isRefusal(order)) return null;
-  const content = await orderPaid(order, papers, services.settings(), services.config.publicUrl);
-  return { content, about: order.number };
 }
 
 async function passwordMail(
   services: Services,
   kind: 'invitation' | 'password_link',
   userId: number,
-): Promise<Written | null> {
+): Promise<WrittenMail | null> {
   const link = await makePasswordLink(services, userId, kind);
   if (link === null) return null;
   return { content: await teamMail({ kind, ...link }, services.settings()), about: `${userId}` };

@@ -19,7 +19,8 @@ export function rowsOf(rows: unknown[]) {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows}</table>`;
 }
 
-function amountRow(what: string, amount: string, isTotal: boolean) {
+/** A row of something and its amount; a total stands out. */
+export function amountRow(what: string, amount: string, isTotal: boolean) {
   const weight = isTotal ? 'font-weight:700;font-size:20px' : 'font-weight:400';
   return html`<tr>
 <td class="ink line" style="padding:8px 12px 8px 0;border-top:1px solid #e5d9ce;color:#2a1720;${weight}">${what}</td>

@@ -5,6 +5,7 @@ import { centsToEuros } from '../../domain/money.ts';
 import { statusAfter } from '../../domain/order-balance.ts';
 import { type Discount, priceLines } from '../../domain/pricing.ts';
 import type { Trx } from '../database/store.ts';
+import { issueCancellation } from '../documents/issue/issue-cancellation.ts';
 import type { Staff } from '../http/actor.ts';
 import { announcePayment, dropTicketsMail } from '../payments/announce-payment.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,8 @@ type Wish = v.InferOutput<typeof endpoint.body>;
 /**
  * Cancels tickets of an order, for good: they no longer let in, their places are free at once, contingents and, with
  * the last ticket, the use of a discount are given back, and the order costs what is left of it. An open order ends
- * with its last ticket; of a paid one it is then to be given back what was paid too much.
+ * with its last ticket; of a paid one it is then to be given back what was paid too much, and where there is an invoice,
+ * the tickets are taken back from it and the guest is told.
  * Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, and `ticket_redeemed` unless that is meant.
  */
 export async function cancelTickets(
@@ -30,6 +32,7 @@ export async function cancelTickets(
   const now = services.clock();
   const cancelled = await services.store.write((trx) => cancel(trx, who, { orderId, wish, now }));
   if (isRefusal(cancelled)) return cancelled;
+  services.wakeOutbox();
   for (const [eventId, tickets] of Map.groupBy(cancelled, (ticket) => ticket.event_id)) {
     const freed = tickets.map(({ block_id, seat_id }) => ({ block_id, seat_id }));
     services.changes.announce(eventId, { taken: [], freed });
@@ -57,7 +60,8 @@ async function cancel(trx: Trx, who: Staff, { orderId, wish, now }: Cancellation
 
   const left = all.filter((item) => item.cancelled_at === null && !ids.has(item.id));
   await freePlaces(trx, orderId, tickets);
-  await reckonAnew(trx, order, left, now);
+  const totalCents = await reckonAnew(trx, order, left, now);
+  await issueCancellation(trx, { order, tickets, totalCents, hasTicketsLeft: left.length > 0, now });
   const facts = {
     tickets: tickets.length,
     amount: centsToEuros(tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0)),
@@ -89,7 +93,7 @@ async function reckonAnew(
   order: LockedOrder,
   left: ReadonlyArray<DeskItemRow>,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const total = priceLines(
     left.map((item) => ({ unitCents: item.price_cents, quantity: 1 })),
     discountOf(order),
@@ -112,6 +116,7 @@ async function reckonAnew(
     .execute();
   if (hasChanged && status === 'paid') await announcePayment(trx, { id: order.id, now });
   if (left.length === 0) await dropTicketsMail(trx, order.id);
+  return total.totalCents;
 }
 
 /** The discount an order was placed with. Of an amount, no more than was taken off then. */

@@ -125,7 +125,7 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
 );
 
 interface OrderMailWish {
-  kind: 'order_confirmation' | 'order_paid';
+  kind: 'order_confirmation' | 'order_paid' | 'order_cancelled';
   orderId: string;
   /** The document it brings, where it is about one. */
   documentId: number | null;

@@ -6,6 +6,9 @@ export interface IssuedPaper {
   orderId: string;
   kind: 'invoice' | 'cancellation';
   number: string;
+  /** The invoice that it cancels. */
+  cancelsId: number | null;
+  facts: AnyBillFacts;
   bytes: Uint8Array;
 }
 
@@ -18,14 +21,15 @@ export async function printIssued(services: Services, id: number): Promise<Issue
   const { store, press } = services;
   const document = await findDocument(store.read, id);
   if (document === undefined) return undefined;
-  const { order_id: orderId, kind, number } = document;
+  const { order_id: orderId, kind, number, cancels_id: cancelsId } = document;
+  const facts = JSON.parse(document.facts) as AnyBillFacts;
+  const issued = { orderId, kind, number, cancelsId, facts };
   if (document.bytes !== null) {
     if (sha256Of(document.bytes) !== document.sha256) throw new Error(`document ${number} was altered`);
-    return { orderId, kind, number, bytes: document.bytes };
+    return { ...issued, bytes: document.bytes };
   }
-  const facts = JSON.parse(document.facts) as AnyBillFacts;
   const bytes = await press.print({ kind: 'bill', facts });
   await store.write((trx) => keepPaper(trx, id, bytes));
   // Two at once print the same bytes, as the facts are the same.
-  return { orderId, kind, number, bytes };
+  return { ...issued, bytes };
 }
