@@ -39,7 +39,7 @@ export async function pageOfOrders(
   { sort, after, limit }: { sort: OrderSort; after: ListPlace | null; limit: number },
 ) {
   const { column, direction } = sorts[sort];
-  let query = (await matching(db, filter)).orderBy(column, direction);
+  let query = (await matching(db, filter, column !== 'order.id')).orderBy(column, direction);
   if (column !== 'order.id') query = query.orderBy('order.id', direction);
   if (after !== null) {
     const behind = direction === 'asc' ? sql`>` : sql`<`;
@@ -92,7 +92,7 @@ export async function countOrders(db: Db, filter: OrderFilter, most: number): Pr
  * The orders that a filter finds. What few orders have (a rare word, a rare status) is picked first; what many have
  * is soon met in the order of the list. So no search walks through all orders.
  */
-async function matching(db: Db, filter: OrderFilter): Promise<Orders> {
+async function matching(db: Db, filter: OrderFilter, isSortedByColumn = false): Promise<Orders> {
   const picked = await firstOfFew(db, sourcesOf(db, filter));
   let query: Orders = db.selectFrom('orders as order');
   if (picked !== null) {
@@ -108,7 +108,10 @@ async function matching(db: Db, filter: OrderFilter): Promise<Orders> {
   for (const beginning of beginnings) {
     query = query.where('order.search_text', 'like', sql<string>`${`% ${escaped(beginning)}%`} escape '\\'`);
   }
-  if (status !== null) query = query.where('order.status', '=', status);
+  // So as an expression where the list has an order of its own: it is walked then, and not all of a status sorted for it.
+  if (status !== null && isSortedByColumn && picked === null)
+    query = query.where(sql<boolean>`${sql.ref('order.status')} || '' = ${status}`);
+  else if (status !== null) query = query.where('order.status', '=', status);
   if (dueBefore !== null)
     query = query.where('order.status', '=', 'open').where('order.due_on', '<', dueBefore);
   if (eventId !== null) {
