@@ -49,7 +49,7 @@ function orderPaidWords(facts: ConfirmationFacts, lines: OrderView['lines'], has
     entry: isOne
       ? 'Zeig am Einlass den QR-Code auf deiner Karte, ausgedruckt oder auf dem Handy.'
       : 'Zeig am Einlass die QR-Codes auf deinen Karten, ausgedruckt oder auf dem Handy. Jede Karte gilt für eine Person.',
-    care: 'Jeder Code öffnet nur einmal. Gib eine Karte deshalb nur dem, der mit ihr kommen soll.',
+    care: 'Jeder Code öffnet nur einmal. Teile ihn deshalb nur mit der Person, die damit kommt.',
     number: 'Bestellnummer',
     toOrder: 'Deine Bestellung ansehen',
     questions: 'Wir freuen uns auf dich! Und wenn noch etwas ist: Antworte einfach auf diese Mail.',
