@@ -144,6 +144,7 @@ test.each([false, true])(
     ).toEqual(codes);
     await user.click(card.getByRole('button', { name: 'Ich habe sie aufgehoben' }));
     expect(card.getByText('10 Notfall-Codes sind übrig.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Zweiter Faktor an');
     expect(card.queryByText(codes[0] ?? '')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Zurück zum Dashboard' }));
     expect(await screen.findByRole('heading', { name: 'Hallo, Eva!' })).toBeTruthy();

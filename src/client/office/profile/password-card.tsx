@@ -14,7 +14,7 @@ export function PasswordCard({ email }: { email: string }) {
   const [isShown, setShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   return (
-    <Card as="section" aria-labelledby="passwort">
+    <Card as="section" aria-labelledby="passwort" className={styles.sheet}>
       <fetcher.Form ref={form} method="post" action={paths.profile} noValidate className={styles.card}>
         <h2 id="passwort">Passwort ändern</h2>
         <p>Danach bist du nur noch hier angemeldet.</p>

@@ -17,14 +17,16 @@ export function SecondFactorCard({ factor }: { factor: Profile['second_factor'] 
   const heading = useRef<HTMLHeadingElement>(null);
   const [setUp, setSetUp] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<ProfileOutcome>((outcome) => {
+  const show = (outcome: ProfileOutcome) => {
     setSetUp(outcome.setUp ?? null);
     setCodes(outcome.codes ?? null);
     heading.current?.focus();
-  });
+  };
+  const begin = () => show({});
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<ProfileOutcome>(show);
   const isOwed = factor.is_demanded && !factor.is_on;
   return (
-    <Card as="section" aria-labelledby="faktor">
+    <Card as="section" aria-labelledby="faktor" className={styles.sheet}>
       <fetcher.Form ref={form} method="post" action={paths.profile} noValidate className={styles.card}>
         <h2 id="faktor" ref={heading} tabIndex={-1}>
           Zweiter Faktor{' '}
@@ -39,9 +41,9 @@ export function SecondFactorCard({ factor }: { factor: Profile['second_factor'] 
         )}
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         {codes !== null ? (
-          <CodeSheet codes={codes} onKept={() => setCodes(null)} />
+          <CodeSheet codes={codes} onKept={begin} />
         ) : setUp !== null && !factor.is_on ? (
-          <FactorSetUp setUp={setUp} isBusy={isBusy} message={errors.code} onCancel={() => setSetUp(null)} />
+          <FactorSetUp setUp={setUp} isBusy={isBusy} message={errors.code} onCancel={begin} />
         ) : factor.is_on ? (
           <FactorSteps left={factor.recovery_codes_left} isBusy={isBusy} message={errors.current_password} />
         ) : (

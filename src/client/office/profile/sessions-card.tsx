@@ -13,7 +13,7 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { fetcher, isBusy, message } = useOutcomeForm(() => heading.current?.focus());
   return (
-    <Card as="section" aria-labelledby="anmeldungen" className={styles.card}>
+    <Card as="section" aria-labelledby="anmeldungen" className={`${styles.sheet} ${styles.card}`}>
       <h2 id="anmeldungen" ref={heading} tabIndex={-1}>
         Hier bist du angemeldet
       </h2>
