@@ -220,11 +220,30 @@ function shortClass(name: string, sheet: string): string {
   return `${name}_${place.slice(0, 4)}`;
 }
 
-/** What several screens of guests show, in one file: each by itself would be a request for a few bytes. */
+interface Modules {
+  getModuleInfo(id: string): { importers: string[] } | null;
+}
+
+/** What a page of guests begins with: a screen of theirs, or what stands around all. */
+const PAGE_OF_GUESTS = /src\/client\/(main\.tsx|(shop|legal|session|error)\/.+-route\.tsx)$/;
+
+/** How many pages of guests show a module, themselves or by what they import. */
+function countPagesWith(module: string, modules: Modules): number {
+  const reached = new Set([module]);
+  for (const id of reached) {
+    for (const importer of modules.getModuleInfo(id)?.importers ?? []) reached.add(importer);
+  }
+  return [...reached].filter((id) => PAGE_OF_GUESTS.test(id)).length;
+}
+
+/**
+ * What several pages of guests show, in one file: each by itself would be a request for a few bytes. What staff and
+ * door have in common with one or two of them would weigh on all.
+ */
 const SHOP = {
-  name: 'shop',
+  name: (module: string, modules: Modules) => (countPagesWith(module, modules) >= 3 ? 'shop' : null),
+  debugName: 'shop',
   test: /src\/(domain|client\/(ui|api|shop|offline|answer-soon))|lucide-react\/dist\/esm\/icons/,
-  minShareCount: 3,
 };
 
 /** What every page needs. */
@@ -244,7 +263,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
     // Every browser that takes the rest of the build knows it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page would carry the names of all that every other page imports, the office's too. The browser finds
+      // them in the screen itself, which is fetched as soon as somebody points at its link (load-screens.ts).
+      resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),
+    },
     // Together they compress better than scattered, and stay in the browser's cache when only our own code changes.
     rolldownOptions: isSsrBuild
       ? {}

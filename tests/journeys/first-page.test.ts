@@ -8,6 +8,9 @@ import { chooseSeat, goToBlock } from './choose-seats.ts';
 
 const MOST_BYTES = 120_000;
 
+/** What a page fetches when it has come to rest. */
+const LAST = '/service-worker-bridge';
+
 interface LoadedScript {
   file: string;
   bytes: number;
@@ -49,8 +52,10 @@ const firstPages = {
 /** Goes to a page of the shop as somebody who has never been there, and looks at what that loads. */
 async function expectLight(page: Page, address: string, title: string): Promise<void> {
   const scripts = watchScripts(page);
+  const last = page.waitForEvent('requestfinished', (request) => request.url().includes(LAST));
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await last;
   const loaded = await scripts();
   expect(loaded.length, address).toBeGreaterThan(2);
   for (const { file, encoding } of loaded) expect(encoding, file).toBe('br');
