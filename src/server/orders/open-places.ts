@@ -54,7 +54,7 @@ export class OpenPlaces {
       if (!isRefusal(answer) && answer.isNew) this.#note(keys, answer.id, places);
       return answer;
     } finally {
-      for (const [key] of keys) this.#ordersOf.get(key)?.delete(underWay);
+      for (const [key] of keys) this.#forget(key, underWay);
     }
   }
 
@@ -67,6 +67,13 @@ export class OpenPlaces {
       if (this.#ordersOf.size > MOST_KEYS)
         this.#ordersOf.delete(this.#ordersOf.keys().next().value as string);
     }
+  }
+
+  /** Whoever has ordered nothing is not remembered: made-up mailboxes would crowd out those who have. */
+  #forget(key: string, id: string): void {
+    const orders = this.#ordersOf.get(key);
+    orders?.delete(id);
+    if (orders?.size === 0) this.#ordersOf.delete(key);
   }
 
   #countOf(key: string): number {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { refuse } from '../../../src/contract/refusals.ts';
+import { openPlacesOf } from '../../../src/server/orders/open-places.ts';
 import { checkout, customer, fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { guestFrom } from '../../harness/guest-from.ts';
@@ -92,5 +94,18 @@ eachDatabase((_, openTestStore) => {
     const { order, newGuest } = await open();
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(newGuest(), 50)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+  });
+
+  test('made-up mailboxes that order nothing crowd out nobody who has', async () => {
+    const { shop, order, newGuest } = await open();
+    for (let i = 0; i < 2; i++) expect((await order(newGuest(), 200)).status).toBe(200);
+    const { services } = shop;
+    const isRepeat = async () => false;
+    const work = async () => refuse('total_changed');
+    for (let n = 0; n < 10_001; n++) {
+      const orderer = { guest: `guest ${n}`, mailbox: `${n}@example.org`, network: '192.0.2.99' };
+      await openPlacesOf(services).order({ services, orderer, places: 1, isRepeat, work });
+    }
+    expect((await order(newGuest(), 1)).body.code).toBe('too_many_unpaid');
   });
 });
