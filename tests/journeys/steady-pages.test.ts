@@ -80,7 +80,9 @@ journey('Without script a page says what it needs, and waits for nothing', async
     const note = page.getByText(/braucht diese Seite JavaScript/);
     await note.waitFor();
     expect((await note.boundingBox())?.y, address).toBeLessThan(100);
-    await expect.poll(() => page.getByText(/wird geladen|Einen Moment/).isVisible(), address).toBe(false);
+    await expect
+      .poll(() => page.getByText(/wird geladen|Einen Moment/).isVisible(), { message: address })
+      .toBe(false);
     await page.getByRole('link', { name: 'Impressum' }).first().waitFor();
   }
 });
