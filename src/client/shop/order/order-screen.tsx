@@ -28,7 +28,9 @@ export function OrderScreen() {
         <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />
         <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
         <p className={styles.thanks}>
-          Danke, {order.firstname}! Wir schreiben dir an <strong>{order.email}</strong>.
+          Danke, {order.firstname}!{' '}
+          {order.status === 'open' ? 'Die Bestellbestätigung ist schon unterwegs an' : 'Wir schreiben dir an'}{' '}
+          <strong>{order.email}</strong>.
         </p>
         <MailNote />
         <p className={styles.number}>

@@ -30,6 +30,7 @@ test('number, both addresses, payment, shipping, lines and total stand on the pa
   expect(
     screen.getByText(/schicken wir dir eine E-Mail mit allen Informationen, Rechnungen und Tickets/),
   ).toBeTruthy();
+  expect(screen.getByText(/Die Bestellbestätigung ist schon unterwegs an/)).toBeTruthy();
   expect(fact('Lieferadresse')).toBe('Marta KellerRebenweg 776829 Landau');
   expect(fact('Rechnungsadresse')).toBe('Marta KellerRebenweg 776829 Landau');
   expect(fact('Versandart')).toBe('Online Ticket, Versand sobald Zahlung eingegangen');
