@@ -46,6 +46,7 @@ export const OrderDeed = v.picklist([
   'customer_corrected',
   'note_written',
   'confirmation_resent',
+  'tickets_resent',
   'ticket_moved',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
@@ -142,6 +143,15 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/office/orders/:id/confirmation',
   summary: 'Die Bestellbestätigung noch einmal schicken',
+  access: 'orders',
+  params: OrderInPath,
+  answer: Done,
+});
+
+export const resendTickets = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/tickets-mail',
+  summary: 'Karten und Rechnung einer bezahlten Bestellung noch einmal schicken',
   access: 'orders',
   params: OrderInPath,
   answer: Done,

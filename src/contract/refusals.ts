@@ -79,9 +79,10 @@ export const refusals = {
     status: 409,
     message: 'Diese Bestellung ist storniert, eine Bestätigung gibt es dafür nicht mehr.',
   },
+  not_paid: { status: 409, message: 'Karten gibt es erst, wenn die Bestellung bezahlt ist.' },
   mail_waiting: {
     status: 409,
-    message: 'Die Bestätigung ist schon unterwegs und geht von selbst hinaus, sobald es geht.',
+    message: 'Diese Mail ist schon unterwegs und geht von selbst hinaus, sobald es geht.',
   },
   ticket_cancelled: {
     status: 409,

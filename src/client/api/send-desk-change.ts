@@ -27,6 +27,11 @@ export async function sendConfirmationAgain(id: string): Promise<void> {
   await call(desk.resendConfirmation, { params: { id } });
 }
 
+/** Has tickets and invoice sent once more. */
+export async function sendTicketsAgain(id: string): Promise<void> {
+  await call(desk.resendTickets, { params: { id } });
+}
+
 /** Moves a ticket to another seat. */
 export async function sendMove(id: string, item: string, seat: number): Promise<void> {
   await call(desk.moveTicket, { params: { id, item }, body: { seat } });

@@ -13,7 +13,7 @@ import { listFreeSeats } from './list-free-seats.ts';
 import { listOrders } from './list-orders.ts';
 import { moveTicket } from './move-ticket.ts';
 import { readDeskOrder } from './read-desk-order.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
+import { resendConfirmation, resendTickets } from './resend-mail.ts';
 import { writeNote } from './write-note.ts';
 
 const DONE = { success: true } as const;
@@ -54,6 +54,11 @@ export function officeOrdersRoutes(app: Hono, services: Services): void {
   route(app, services, desk.resendConfirmation, async ({ params, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     return (await resendConfirmation(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, desk.resendTickets, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await resendTickets(services, staff, params.id)) ?? DONE;
   });
 
   route(app, services, desk.listFreeSeats, async ({ params }) => {

@@ -119,6 +119,20 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.read(id)).mails.map(({ state }) => state)).toEqual(['waiting', 'sent']);
   });
 
+  test('the tickets go out again once they are paid, but not while they are on their way', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    const resend = () => desk.call('POST', `/orders/${id}/tickets-mail`);
+    expect((await resend()).body.code).toBe('not_paid');
+    await desk.book(id, 16, 0);
+    expect((await resend()).body.code).toBe('mail_waiting');
+    await desk.store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
+    expect((await resend()).status).toBe(200);
+    expect((await desk.read(id)).mails[0]).toMatchObject({ kind: 'order_paid', state: 'waiting' });
+    await desk.cancel(id, await desk.itemsOf(id));
+    expect((await resend()).body.code).toBe('not_paid');
+  });
+
   test('a ticket moves to another seat and stays the same ticket', async () => {
     const desk = await openOrderDesk(openTestStore);
     const { hall, shop } = desk;

@@ -7,6 +7,7 @@ import {
   sendCustomer,
   sendMove,
   sendNote,
+  sendTicketsAgain,
 } from '../../api/send-desk-change.ts';
 import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment.ts';
 import { readAmount } from './read-amount.ts';
@@ -58,7 +59,11 @@ const deeds: Record<string, Deed> = {
     await sendNote(id, { note: text('note'), version: Number(text('version')) });
     return { done: 'Die Notiz ist gespeichert.' };
   },
-  async resend(id) {
+  async 'resend tickets'(id) {
+    await sendTicketsAgain(id);
+    return { done: 'Karten und Rechnung gehen noch einmal hinaus.' };
+  },
+  async 'resend confirmation'(id) {
     await sendConfirmationAgain(id);
     return { done: 'Die Bestätigung geht noch einmal hinaus.' };
   },

@@ -1,18 +1,19 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
-import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { paths } from '../../paths.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHead } from './desk-head.tsx';
 import styles from './desk-screen.module.css';
 import { HistoryCard } from './history-card.tsx';
+import type { DeskData } from './load-desk-order.ts';
 import { MailsCard } from './mails-card.tsx';
 import { NoteCard } from './note-card.tsx';
+import { PapersCard } from './papers-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { TicketsCard } from './tickets-card.tsx';
 
 /** Everything of an order, and beside each part what can be done about it. */
 export function DeskScreen() {
-  const order = useLoaderData<DeskOrder>();
+  const { order, documents } = useLoaderData<DeskData>();
   const { state } = useLocation();
   return (
     <div className={styles.screen}>
@@ -28,6 +29,7 @@ export function DeskScreen() {
         <div className={styles.column}>
           <CustomerCard order={order} />
           <NoteCard order={order} />
+          <PapersCard order={order} documents={documents} />
           <MailsCard order={order} />
         </div>
       </div>

@@ -38,6 +38,8 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return 'Notiz geändert.';
     case 'confirmation_resent':
       return 'Bestellbestätigung noch einmal geschickt.';
+    case 'tickets_resent':
+      return 'Karten und Rechnung noch einmal geschickt.';
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }

@@ -1,8 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { fetchDeskOrder } from '../../api/fetch-desk-order.ts';
+import { fetchDocuments } from '../../api/fetch-documents.ts';
 
-/** The order of the address. */
-export function loadDeskOrder({ params, request }: LoaderFunctionArgs): Promise<DeskOrder> {
-  return fetchDeskOrder(params.id ?? '', request.signal);
+export interface DeskData {
+  order: DeskOrder;
+  documents: IssuedDocument[];
+}
+
+/** The order of the address, with what was issued for it. */
+export async function loadDeskOrder({ params, request }: LoaderFunctionArgs): Promise<DeskData> {
+  const id = params.id ?? '';
+  const [order, documents] = await Promise.all([
+    fetchDeskOrder(id, request.signal),
+    fetchDocuments(id, request.signal),
+  ]);
+  return { order, documents };
 }

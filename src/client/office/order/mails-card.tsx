@@ -10,7 +10,9 @@ import { useDeskForm } from './use-desk-form.ts';
 
 /** The mails about an order and how they stand. */
 export function MailsCard({ order }: { order: DeskOrder }) {
-  const isWaiting = order.mails.some(({ state }) => state === 'waiting');
+  const isWaiting = (kind: string) =>
+    order.mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
+  const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
   return (
     <Card as="section" aria-labelledby="mails">
       <div className={styles.part}>
@@ -27,20 +29,25 @@ export function MailsCard({ order }: { order: DeskOrder }) {
             </li>
           ))}
         </ul>
-        {order.cancelled_at === null && !isWaiting && <ResendForm />}
+        {order.cancelled_at === null && !isWaiting('order_confirmation') && (
+          <ResendForm intent="resend confirmation">Bestätigung noch einmal schicken</ResendForm>
+        )}
+        {hasTickets && !isWaiting('order_paid') && (
+          <ResendForm intent="resend tickets">Karten und Rechnung noch einmal schicken</ResendForm>
+        )}
       </div>
     </Card>
   );
 }
 
-function ResendForm() {
+function ResendForm({ intent, children }: { intent: string; children: string }) {
   const { fetcher, form, isBusy, message } = useDeskForm();
   useFocusHeir(form, headingOf('mails'));
   return (
     <fetcher.Form ref={form} method="post">
       <DeskMessage message={message} />
-      <Button type="submit" name="intent" value="resend" variant="secondary" isBusy={isBusy}>
-        Bestätigung noch einmal schicken
+      <Button type="submit" name="intent" value={intent} variant="secondary" isBusy={isBusy}>
+        {children}
       </Button>
     </fetcher.Form>
   );

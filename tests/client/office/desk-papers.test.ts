@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { DeskOrder } from '../../../src/contract/order-desk.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+import { order } from './sample-desk-order.ts';
+
+const ORDER = '/api/office/orders/a';
+
+let shop: FakeShop;
+let current: DeskOrder;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  current = order;
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  shop.on(`GET ${ORDER}`, () => ({ order: current }));
+  shop.on(`GET ${ORDER}/documents`, () => ({
+    documents: [{ id: 3, kind: 'invoice', number: '2027-00042', issued_at: '2027-03-03T09:01:00.000Z' }],
+  }));
+});
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('the papers of a paid order are there to be looked at, saved and sent again', async () => {
+  current = { ...order, status: 'paid', paid: 70, open: 0 };
+  shop.on(`GET ${ORDER}/documents/3`, () => new Response('%PDF'));
+  shop.on(`POST ${ORDER}/tickets-mail`, () => ({ success: true }));
+  // The page of a test would go to the address.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = openPage('/order/a');
+  const papers = await part('Dokumente');
+  expect(papers.getByRole('link', { name: /Karten als PDF/ }).getAttribute('href')).toBe(
+    '/api/booking/order/a/tickets.pdf',
+  );
+  await user.click(papers.getByRole('button', { name: 'Rechnung 2027-00042 speichern' }));
+  await vi.waitFor(() => expect(shop.askedFor(`GET ${ORDER}/documents/3`)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Karten und Rechnung noch einmal schicken' }));
+  await screen.findByText('Karten und Rechnung gehen noch einmal hinaus.');
+});
+
+test('what was paid too much is booked as given back', async () => {
+  current = { ...order, status: 'paid', total: 70, paid: 75.5, open: 0, refund_due: 5.5 };
+  shop.on(`POST ${ORDER}/refunds`, () => ({ success: true, payment: 6 }));
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByText('Erstattung buchen', { selector: 'summary' }));
+  await user.click(screen.getByRole('button', { name: 'Erstattung buchen' }));
+  await screen.findByText('5,50 € sind gebucht.');
+  expect(shop.askedFor(`POST ${ORDER}/refunds`)[0]?.body).toMatchObject({ amount: 5.5, seen_paid: 75.5 });
+});

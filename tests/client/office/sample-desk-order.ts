@@ -1,0 +1,90 @@
+import type { DeskOrder } from '../../../src/contract/order-desk.ts';
+
+/** A ticket for a seat, of somebody who is not there yet. */
+export const item = {
+  id: '7K3QF00000000000000A',
+  event_id: 2,
+  event_name: 'Weinprobe',
+  event_starts_at: '2027-04-12T20:30:00',
+  block_name: 'Block A',
+  row: 'D',
+  seat_name: '6',
+  name: 'Erwachsene',
+  price: 35,
+  cancelled_at: null,
+  redeemed_at: null,
+  redeemed_by: null,
+};
+
+/** An order of two seats, paid in part; the second guest is inside. */
+export const order: DeskOrder = {
+  id: 'a',
+  number: 'WF-K7HXAQ',
+  status: 'open',
+  is_overdue: false,
+  version: 3,
+  payment_type: 'invoice',
+  created_at: '2027-03-01T23:30:00.000Z',
+  due_on: '2027-03-16',
+  paid_at: null,
+  cancelled_at: null,
+  customer: {
+    firstname: 'Anna',
+    lastname: 'Müller',
+    email: 'anna@example.org',
+    telephone: '+49 171 0000000',
+    street: 'Rebgasse 3',
+    zipcode: '01234',
+    city: 'Weinheim',
+  },
+  comment: '',
+  note: '',
+  items: [
+    item,
+    {
+      ...item,
+      id: '7K3QF00000000000000B',
+      seat_name: '7',
+      redeemed_at: '2027-04-12T16:40:00.000Z',
+      redeemed_by: 'Tor Nord',
+    },
+  ],
+  tickets: 70,
+  fees: 0,
+  discount: 0,
+  discount_percentage: null,
+  total: 70,
+  paid: 20.5,
+  open: 49.5,
+  refund_due: 0,
+  payments: [
+    {
+      id: 4,
+      amount: 20.5,
+      booked_on: '2027-03-03',
+      note: 'Teil',
+      created_at: '2027-03-03T09:00:00.000Z',
+      booked_by: 'Eva Maier',
+      undone_at: null,
+      undone_by: null,
+    },
+  ],
+  mails: [
+    {
+      id: 9,
+      kind: 'order_confirmation',
+      state: 'sent',
+      attempts: 1,
+      created_at: '2027-03-01T23:30:00.000Z',
+      sent_at: '2027-03-01T23:31:00.000Z',
+    },
+  ],
+  history: [
+    {
+      at: '2027-03-03T09:00:00.000Z',
+      who: 'Eva Maier',
+      what: 'payment_booked',
+      facts: { amount: 20.5, booked_on: '2027-03-03' },
+    },
+  ],
+};
