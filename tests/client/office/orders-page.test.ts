@@ -50,6 +50,9 @@ test('a row tells who ordered what, and how it stands', async () => {
       .map((cell) => cell.textContent),
   ).toEqual(['Müller, Annaanna@example.org', 'Offen', '3', '22,50 €', '02.03.2027', '16.03.2027']);
   expect(screen.getByRole('status').textContent).toBe('Mehr als 1.000 Bestellungen');
+  // What is heard with every cell of the row is its number alone; the box may be missed by a finger.
+  const header = within(row).getByRole('rowheader', { name: 'WF-K7HXAQ' });
+  expect(within(header).getByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }).closest('label')).toBeTruthy();
 });
 
 test('what is typed is asked for at once and stands in the address', async () => {
@@ -125,6 +128,8 @@ test('the list is saved as it is filtered, with the token in no address', async 
     'GET /api/office/orders.csv',
     () => new Response('Nummer', { headers: { 'Content-Type': 'text/csv' } }),
   );
+  // The page of a test would go to the address.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user } = openPage('/orders?q=anna&status=&after=weiter');
   await user.click(await screen.findByRole('button', { name: 'Als Tabelle speichern' }));
   await vi.waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));

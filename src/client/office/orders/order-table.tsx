@@ -37,15 +37,17 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <th scope="row" className={styles.code}>
+            <th scope="row" aria-label={order.number} className={styles.code}>
               <span className={styles.pick}>
-                <input
-                  type="checkbox"
-                  aria-label={`${order.number} auswählen`}
-                  checked={ticked.has(order.id)}
-                  disabled={!isBookable(order)}
-                  onChange={(event) => onTick(order.id, event.target.checked)}
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`${order.number} auswählen`}
+                    checked={ticked.has(order.id)}
+                    disabled={!isBookable(order)}
+                    onChange={(event) => onTick(order.id, event.target.checked)}
+                  />
+                </label>
                 <Link to={pathTo.deskOrder(order.id)} state={{ list: search }}>
                   {order.number}
                 </Link>
