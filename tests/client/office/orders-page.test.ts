@@ -85,11 +85,14 @@ test('the next page keeps what was asked for, and another question begins at the
   expect(asked.at(-1)).toBe('q=anna&status=paid');
 });
 
-test('a slash leads to the search', async () => {
+test('Ctrl+K leads to the search, and no key alone: whoever dictates would press those by speaking', async () => {
   const { user } = openPage('/orders');
   const search = await screen.findByRole('searchbox', { name: 'Suche' });
-  await user.keyboard('/');
+  await user.keyboard('/k');
+  expect(document.activeElement).not.toBe(search);
+  await user.keyboard('{Control>}k{/Control}');
   expect(document.activeElement).toBe(search);
+  expect(search.getAttribute('aria-keyshortcuts')).toBe('Control+K');
 });
 
 test('ticked orders are booked together, and who was not booked is named', async () => {

@@ -7,7 +7,7 @@ import styles from './order-filter.module.css';
 
 const PAUSE_MS = 120;
 
-/** What narrows and sorts the list, all of it in the address; the search acts while it is typed. "/" leads to it. */
+/** What narrows and sorts the list, all of it in the address; the search acts while it is typed. Ctrl+K (⌘K) leads to it. */
 export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> }) {
   const [asked] = useSearchParams();
   const submit = useSubmit();
@@ -17,8 +17,8 @@ export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> })
 
   useEffect(() => {
     const toSearch = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isAlone = !event.shiftKey && !event.altKey;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !isAlone) return;
       event.preventDefault();
       const search = form.current?.querySelector<HTMLInputElement>('[name=q]');
       search?.focus();
@@ -55,6 +55,7 @@ export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> })
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
+        aria-keyshortcuts="Control+K"
         onKeyDown={clear}
       />
       <SelectField label="Zustand" name="status" defaultValue={kept('status')}>
