@@ -57,8 +57,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     services,
     setUpAddress,
     async close() {
-      await Promise.all([stopReleasing(), jobs.stop(), outbox.stop()]);
-      await press.close();
+      // The press with the rest: mails whose papers are not printed yet wait for the next start.
+      await Promise.all([stopReleasing(), jobs.stop(), outbox.stop(), press.close()]);
       await store.close();
     },
   };
