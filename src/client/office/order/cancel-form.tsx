@@ -27,7 +27,8 @@ export function CancelForm({ tickets, cancelling, onEnd }: CancelFormProps) {
       <p>
         <strong>{isOne ? '1 Karte' : `${tickets.length} Karten`}</strong> im Wert von {worth} stornieren. Das
         lässt sich nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und
-        {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein.
+        {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein. Gibt es schon eine Rechnung,
+        bekommt der Gast gleich die Stornorechnung per Mail.
       </p>
       {tickets.map(({ id }) => (
         <input key={id} type="hidden" name="item" value={id} />

@@ -62,6 +62,7 @@ function fieldWord(name: string): string {
 const kinds: Record<string, string> = {
   order_confirmation: 'Bestellbestätigung',
   order_paid: 'Karten und Rechnung',
+  order_cancelled: 'Stornierung',
 };
 
 export function mailWords({ kind }: OrderMail): string {
