@@ -115,9 +115,11 @@ const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 export function fillPage(template: string, { html, head, hydration }: RenderedPage): string {
   // Replaced by functions: in a replacing text `$&` and its like would mean something. The head's styles come after
   // those of every page, in the order in which they are loaded where nothing was rendered.
+  const general = /<meta name="description"[^>]*>/.exec(template)?.[0] ?? '';
+  const described = head.includes('name="description"') ? head : `${general}\n    ${head}`;
   return template
     .replace(/<!--head-->[\s\S]*<!--\/head-->\s*/, '')
-    .replace('</head>', () => `${head}\n  </head>`)
+    .replace('</head>', () => `${described}\n  </head>`)
     .replace(SCRIPTS, '$& fetchpriority="low"')
     .replace('<!--app-->', () => html)
     .replace(

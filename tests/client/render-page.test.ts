@@ -58,6 +58,22 @@ test('filled into the shell, the page replaces the general head and nothing in i
   expect(html.match(/<\/script>/g)).toHaveLength(1);
 });
 
+test('a page that says nothing of itself for search engines keeps what the shop says', async () => {
+  const general = '<meta name="description" content="Karten für unser Weinfest" />';
+  const template = TEMPLATE.replace('<!--/head-->', `${general}<!--/head-->`);
+  for (const [address, isGeneral] of [
+    ['/login', true],
+    ['/booking/basket', true],
+    ['/', false],
+  ] as const) {
+    const page = await renderPage(address, api);
+    if (!page) throw new Error(`${address} was not rendered.`);
+    const html = fillPage(template, page);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html.includes(general), address).toBe(isGeneral);
+  }
+});
+
 test('the script of a page that can be read already waits for its styles and letters', async () => {
   const page = await renderPage('/', api);
   if (!page) throw new Error('The home page was not rendered.');

@@ -12,7 +12,10 @@ export function OrderWaiting() {
       <header className={styles.head}>
         <Skeleton className={styles.signToCome} />
         <PageTitle className={styles.title}>Deine Bestellung</PageTitle>
-        <Skeleton shape="short" />
+        <div className={styles.thanksToCome}>
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
         <MailNote />
         <Skeleton className={styles.numberToCome} />
       </header>
