@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { toneIcons } from './notice.tsx';
 import { type Notification, useNotifications } from './notification-store.ts';
 import styles from './notifications.module.css';
+import { useFocusHeir } from './use-focus-heir.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const SHOWN_MS = 5000;
@@ -37,6 +38,9 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   useEffect(() => {
     before.current = document.activeElement;
   }, []);
+  // By the keys for taking back it goes as well.
+  const item = useRef<HTMLLIElement>(null);
+  useFocusHeir(item, () => placeFor(before.current));
   const close = ({ detail }: MouseEvent) => {
     dismiss(id);
     focusAgain(before.current, detail > 0);
@@ -54,6 +58,7 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
 
   return (
     <li
+      ref={item}
       className={`${styles.notification} ${styles[tone]}`}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
@@ -86,7 +91,10 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
 
 /** To where it was, else to the page's heading; a mouse or finger does not want the page to move for it. */
 function focusAgain(before: Element | null, preventScroll: boolean): void {
+  placeFor(before)?.focus({ preventScroll });
+}
+
+function placeFor(before: Element | null): HTMLElement | null {
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-  const place = isThere ? before : document.querySelector('h1');
-  place?.focus({ preventScroll });
+  return isThere ? before : document.querySelector('h1');
 }

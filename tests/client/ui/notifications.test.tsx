@@ -115,3 +115,15 @@ test('the keys for taking back do what the newest offers, but not while one type
   expect(undo).toHaveBeenCalledOnce();
   expect(isShown('Platz entfernt.')).toBe(false);
 });
+
+test('taken back by the keys while it has the focus, it gives the focus back as well', async () => {
+  vi.useRealTimers();
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  show('Entfernt: 2 × Erwachsene', 'info', { label: 'Rückgängig', isUndo: true, run: () => {} });
+  screen.getByRole('button', { name: 'Rückgängig' }).focus();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Rückgängig' }), { key: 'z', ctrlKey: true });
+
+  await vi.waitFor(() => expect(document.activeElement).toBe(before));
+  before.remove();
+});
