@@ -24,11 +24,11 @@ export const teamRefusals = {
   second_factor_off: { status: 409, message: 'Dein zweiter Faktor ist nicht eingeschaltet.' },
   second_factor_due: {
     status: 403,
-    message: 'Euer Verein verlangt einen zweiten Faktor. Richte ihn zuerst in deinem Profil ein.',
+    message: 'Euer Verein verlangt einen zweiten Faktor. Richte ihn zuerst unter „Mein Konto“ ein.',
   },
   own_second_factor: {
     status: 409,
-    message: 'Deinen eigenen zweiten Faktor schaltest du in deinem Profil ab.',
+    message: 'Deinen eigenen zweiten Faktor schaltest du unter „Mein Konto“ ab.',
   },
   password_wrong: { status: 422, message: 'Das ist nicht dein jetziges Passwort.' },
 } as const;

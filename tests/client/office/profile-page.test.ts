@@ -37,8 +37,8 @@ beforeEach(() => {
 
 test('the dashboard leads to the profile, and the user menu to the dashboard', async () => {
   const { user, address } = openPage('/dashboard');
-  await user.click(await screen.findByRole('link', { name: 'Mein Profil' }));
-  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' });
+  await user.click(await screen.findByRole('link', { name: 'Mein Konto' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mein Konto' });
   expect(address()).toBe('/dashboard/profile');
   await user.click(screen.getByRole('button', { name: 'Eva Maier' }));
   await user.click(screen.getByRole('link', { name: 'Profil' }));
@@ -120,7 +120,7 @@ test.each([false, true])(
     const errors = { code: 'Dieser Code stimmt nicht.' };
     shop.on(`PUT ${FACTOR}`, () => refusal(422, errors.code, { errors }));
     const { user, address } = openPage('/dashboard');
-    if (!is_demanded) await user.click(await screen.findByRole('link', { name: 'Mein Profil' }));
+    if (!is_demanded) await user.click(await screen.findByRole('link', { name: 'Mein Konto' }));
     const card = within(await screen.findByRole('region', { name: /Zweiter Faktor/ }));
     expect(card.queryByText(/Euer Verein verlangt/) !== null).toBe(is_demanded);
     await user.click(card.getByRole('button', { name: 'Einrichten' }));

@@ -144,6 +144,6 @@ test('who owes a second factor reaches nothing but his profile', async () => {
   }));
   const page = openPage('/login?next=/orders');
   await logIn(page);
-  expect(await screen.findByRole('heading', { name: 'Mein Profil' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Mein Konto' })).toBeTruthy();
   expect(page.address()).toBe('/dashboard/profile');
 });

@@ -43,7 +43,7 @@ export function DashboardScreen() {
           </LinkButton>
         )}
         <LinkButton to={paths.profile} variant="secondary">
-          Mein Profil
+          Mein Konto
         </LinkButton>
       </div>
     </>

@@ -19,7 +19,7 @@ export function ProfileScreen() {
         <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
       </p>
       <div>
-        <PageTitle>Mein Profil</PageTitle>
+        <PageTitle>Mein Konto</PageTitle>
         <p className={styles.soft}>
           {firstname} {lastname} · {email}
         </p>

@@ -16,7 +16,7 @@ export function DemandCard({ isDemanded }: { isDemanded: boolean }) {
         <p>
           {isDemanded
             ? 'Alle im Team müssen sich mit Passwort und Code anmelden.'
-            : 'Bisher entscheiden alle selbst, ob sie sich mit Passwort und Code anmelden. Verlangst du es, dann kommt, wer noch keinen zweiten Faktor hat, nur in sein Profil, bis er eingerichtet ist. Das gilt sofort und auch für dich.'}
+            : 'Bisher entscheiden alle selbst, ob sie sich mit Passwort und Code anmelden. Verlangst du es, dann kommt, wer noch keinen zweiten Faktor hat, nur auf die Seite „Mein Konto“, bis er eingerichtet ist. Das gilt sofort und auch für dich.'}
         </p>
         <div>
           <Button
