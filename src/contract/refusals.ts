@@ -51,7 +51,8 @@ export const refusals = {
   },
   no_invoice: {
     status: 409,
-    message: 'Zu dieser Bestellung gibt es noch keine Rechnung. Sie wird geschrieben, sobald das Geld bei uns ist.',
+    message:
+      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie wird geschrieben, sobald das Geld bei uns ist.',
   },
   paid_meanwhile: {
     status: 409,
