@@ -18,27 +18,35 @@ function addUpShifts(): void {
 
 const shifts = (page: Page) => page.evaluate(() => (window as Window & { jumped?: number }).jumped);
 
-for (const device of ['phone', 'desktop'] as const) {
-  journey(`On a ${device} nothing jumps while my basket is loaded slowly`, async ({ openPage }) => {
-    const page = await openPage({ device, scheme: 'light' });
-    await page.addInitScript(addUpShifts);
-    for (const lines of [[], [ADULTS], [ADULTS, PLACES]]) {
-      await page.goto('/agb');
-      await page.evaluate((kept) => sessionStorage.setItem('basket', kept), JSON.stringify(lines));
-      const answers: (() => void)[] = [];
-      await page.route('**/api/booking/{prices,events}', (route) => {
-        answers.push(() => route.continue());
-      });
-      await page.goto('/booking/basket');
-      await page.getByRole('heading', { level: 1, name: 'Warenkorb' }).waitFor();
-      if (lines.length > 0) {
-        await page.getByText('Dein Warenkorb wird geladen …').waitFor();
-        await expect.poll(() => answers.length).toBe(2);
-        for (const answer of answers) answer();
-        await page.getByRole('button', { name: 'Weiter' }).waitFor();
+for (const { device, width } of [
+  { device: 'phone', width: 360 },
+  { device: 'phone', width: 412 },
+  { device: 'desktop', width: 1440 },
+] as const) {
+  journey(
+    `On a ${device}, ${width} px wide, nothing jumps while my basket is loaded slowly`,
+    async ({ openPage }) => {
+      const viewport = { width, height: device === 'phone' ? 740 : 900 };
+      const page = await openPage({ device, scheme: 'light', context: { viewport } });
+      await page.addInitScript(addUpShifts);
+      for (const lines of [[], [ADULTS], [ADULTS, PLACES]]) {
+        await page.goto('/agb');
+        await page.evaluate((kept) => sessionStorage.setItem('basket', kept), JSON.stringify(lines));
+        const answers: (() => void)[] = [];
+        await page.route('**/api/booking/{prices,events}', (route) => {
+          answers.push(() => route.continue());
+        });
+        await page.goto('/booking/basket');
+        await page.getByRole('heading', { level: 1, name: 'Warenkorb' }).waitFor();
+        if (lines.length > 0) {
+          await page.getByText('Dein Warenkorb wird geladen …').waitFor();
+          await expect.poll(() => answers.length).toBe(2);
+          for (const answer of answers) answer();
+          await page.getByRole('button', { name: 'Weiter' }).waitFor();
+        }
+        await page.unroute('**/api/booking/{prices,events}');
+        expect(await shifts(page), `${lines.length} lines`).toBeLessThan(0.005);
       }
-      await page.unroute('**/api/booking/{prices,events}');
-      expect(await shifts(page), `${lines.length} lines`).toBeLessThan(0.005);
-    }
-  });
+    },
+  );
 }
