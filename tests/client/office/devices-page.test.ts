@@ -128,7 +128,7 @@ test('a phone is logged out only after asking back', async () => {
   expect(await screen.findByText('Abgemeldet')).toBeTruthy();
   expect(shop.askedFor(revoke)).toHaveLength(1);
   expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Neu koppeln/ }));
-  expect(screen.getByText('Tor Nord ist abgemeldet.').closest('[aria-live]')).toBeTruthy();
+  expect(screen.getByText('Tor Nord lässt jetzt niemanden mehr ein.').closest('[aria-live]')).toBeTruthy();
 });
 
 test('what the server refuses is said', async () => {

@@ -24,7 +24,7 @@ export async function actOnDevices({ request }: ActionFunctionArgs): Promise<Dev
     switch (form.get('intent')) {
       case 'revoke':
         await sendRevocation(id);
-        notify(`${name} ist abgemeldet.`, 'good');
+        notify(`${name} lässt jetzt niemanden mehr ein.`, 'good');
         return {};
       case 'pair':
         return { pairing: { ...(await sendPairing(id)), name } };
