@@ -18,6 +18,7 @@ export function hasOnlyStorableText(parsed: unknown, sent: string): boolean {
   return true;
 }
 
-function isStorable(text: string): boolean {
+/** Whether a text can be kept on both databases. */
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

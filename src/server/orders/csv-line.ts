@@ -1,6 +1,7 @@
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-const TO_BE_QUOTED = /[;"\r\n]/;
+/** The comma and the tab too: some programs are told to part cells at any of them. */
+const TO_BE_QUOTED = /[;,\t"\r\n]/;
 
 /** Tells a spreadsheet that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';

@@ -4,17 +4,21 @@ import type {
   OrderExportQuery,
   OrderListQuery,
   OrderRow,
+  OrderSort,
 } from '../../contract/office-orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { searchedBeginnings } from '../../domain/search-words.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
+import { isStorable } from '../http/storable-text.ts';
 import type { Services } from '../services.ts';
 import { countOrders, type ListPlace, type OrderFilter, pageOfOrders } from './order-list-table.ts';
 
 const MOST_COUNTED = 1_000;
 
-const Place = v.tuple([v.union([v.string(), v.number()]), v.string()]);
+const Text = v.pipe(v.string(), v.check(isStorable));
+const PlaceByText = v.tuple([Text, Text]);
+const PlaceByTotal = v.tuple([v.pipe(v.number(), v.safeInteger()), Text]);
 
 /**
  * A page of orders with what was typed in number, names or email address (beginnings of words, in any order),
@@ -24,7 +28,7 @@ export async function listOrders(
   services: Services,
   query: OrderListQuery,
 ): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
-  const after = query.after === undefined ? null : readPlace(query.after);
+  const after = query.after === undefined ? null : readPlace(query.after, query.sort);
   if (after === undefined) return refuse('malformed');
   const today = berlinDay(services.clock());
   const filter = filterOf(services, query);
@@ -72,8 +76,9 @@ function writePlace(place: ListPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** `undefined` for what is no place. */
-function readPlace(text: string): ListPlace | undefined {
+/** `undefined` for what is no place in this order. */
+function readPlace(text: string, sort: OrderSort): ListPlace | undefined {
+  const Place = sort === 'total' ? PlaceByTotal : PlaceByText;
   try {
     const place = v.safeParse(Place, JSON.parse(Buffer.from(text, 'base64url').toString()));
     return place.success ? place.output : undefined;

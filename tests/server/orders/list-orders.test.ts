@@ -137,6 +137,17 @@ eachDatabase((_, openTestStore) => {
     },
   );
 
+  test('a place of another order, or of none, is refused', async () => {
+    const { call } = await openOffice(openTestStore);
+    const places = [['abc', 'x'], [1e300, 'x'], [1.5, 'x'], [1, '\0'], ['\ud800', 'x'], [null, 'x'], [1]];
+    for (const place of places) {
+      const after = Buffer.from(JSON.stringify(place)).toString('base64url');
+      expect([place, (await call(`?sort=total&after=${after}`)).status]).toEqual([place, 400]);
+    }
+    const number = Buffer.from('[1,"x"]').toString('base64url');
+    expect((await call(`?sort=name&after=${number}`)).status).toBe(400);
+  });
+
   test('a query that no page makes is refused', async () => {
     const { call } = await openOffice(openTestStore);
     for (const query of [

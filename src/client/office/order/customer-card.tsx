@@ -27,7 +27,7 @@ export function CustomerCard({ order }: { order: DeskOrder }) {
               <span>
                 {zipcode} {city}
               </span>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>
               <a href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>{telephone}</a>
             </address>
             <div>
