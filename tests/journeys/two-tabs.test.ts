@@ -52,7 +52,10 @@ journey(
     await fillBillingForm(first);
     await purchaseButton(first).click();
     await first.getByText('Nicht mehr frei').waitFor();
-    await first.getByRole('button', { name: /^Entfernen: .*Reihe A, Platz 2/ }).first().click();
+    await first
+      .getByRole('button', { name: /^Entfernen: .*Reihe A, Platz 2/ })
+      .first()
+      .click();
     await first.getByText('Dein Warenkorb scheint leer zu sein!').waitFor();
   },
 );
