@@ -260,9 +260,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: OUT_DIR,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // Slower than Vite's own, and a hundredth smaller: what a guest's first page weighs counts (first-page.test.ts).
-    minify: isSsrBuild ? false : 'terser',
-    terserOptions: { compress: { passes: 2 } },
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
     // Every browser that takes the rest of the build knows it.
