@@ -66,6 +66,7 @@ journey(
     const phone = await makePhone(shop, 'Tor West');
     const page = await openPage({ device: 'phone', scheme: 'light', mayLog: NO_NETWORK });
     await page.goto('/scanner');
+    await page.getByRole('heading', { name: 'Dieses Telefon koppeln' }).waitFor();
     await page.context().setOffline(true);
     await page.goto(phone.url);
     const again = page.getByRole('button', { name: 'Noch einmal koppeln' });

@@ -105,7 +105,7 @@ journey(
     await staff.waitForURL('**/dashboard?item=*');
     await lookOver(staff);
     await staff.getByRole('button', { name: 'Einchecken' }).click();
-    await staff.getByRole('status').getByRole('heading', { name: 'Eingecheckt' }).waitFor();
+    await verdict(staff, 'Eingecheckt');
     await staff.getByText('Reihe A, Platz 2').waitFor();
     await lookOver(staff);
 
