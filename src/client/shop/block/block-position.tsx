@@ -1,5 +1,5 @@
-import type { BlockOutline } from '../blocks/plan-block.ts';
-import { framePlan } from '../blocks/plan-frame.ts';
+import type { BlockOutline } from '../../plan/plan-block.ts';
+import { framePlan } from '../../plan/plan-frame.ts';
 import styles from './block-position.module.css';
 
 /** A small picture of the plan that shows where this block lies. Its name beside it says the rest. */

@@ -2,6 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
+import { countSeats } from '../../plan/seat-wording.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import styles from './choice-panel.module.css';
 import type { Choice } from './choose-seats.ts';
 import { ChosenSeats, type ChosenSeatsProps } from './chosen-seats.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
-import { countSeats } from './seat-wording.ts';
 import type { Reservation } from './use-reservation.ts';
 
 export interface ChoicePanelProps

@@ -2,12 +2,12 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { nameSeat } from '../../plan/seat-wording.ts';
 import { Price } from '../../ui/price.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chosen-seats.module.css';
-import { nameSeat } from './seat-wording.ts';
 
 export interface ChosenSeatsProps {
   chosen: ReadonlyArray<{ seat: Seat; price: TicketPrice }>;

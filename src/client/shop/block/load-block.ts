@@ -7,9 +7,9 @@ import { fetchBlock } from '../../api/fetch-block.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { fetchHolds } from '../../api/fetch-holds.ts';
 import { serverNow } from '../../api/server-time.ts';
+import { type BlockOutline, outlineOf, pricesOf } from '../../plan/plan-block.ts';
+import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../../plan/taken-places.ts';
 import { summaryOf } from '../blocks/load-plan.ts';
-import { type BlockOutline, outlineOf, pricesOf } from '../blocks/plan-block.ts';
-import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../live/taken-places.ts';
 
 /** A block of an event with all that its page shows. */
 export interface BlockPage {

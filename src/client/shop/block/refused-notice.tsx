@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Seat } from '../../../contract/events.ts';
+import { nameSeats } from '../../plan/seat-wording.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { NotReserved } from './put-into-basket.ts';
-import { nameSeats } from './seat-wording.ts';
 
 export interface RefusedNoticeProps {
   refused: NotReserved;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
+import type { SeatRows } from '../../plan/seat-rows.ts';
+import { stateWords } from '../../plan/seat-wording.ts';
 import styles from './seat-list.module.css';
-import type { SeatRows } from './seat-rows.ts';
-import { stateWords } from './seat-wording.ts';
 
 export interface SeatListProps {
   rows: SeatRows;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
+import { nameSeat, nameSeats } from '../../plan/seat-wording.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { nameSeat, nameSeats } from './seat-wording.ts';
 
 interface SeatNewsProps {
   seats: Seat[];

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { describeSeat } from '../../plan/seat-wording.ts';
 import type { Choice } from './choose-seats.ts';
 import type { BlockPage } from './load-block.ts';
-import { describeSeat } from './seat-wording.ts';
 
 /** What is heard of each seat: its place, what it costs (as chosen, else the first price) and its state. */
 export function useSeatLabels(

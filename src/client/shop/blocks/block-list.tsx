@@ -1,11 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../paths.ts';
+import { describeBlock, describePrice } from '../../plan/block-wording.ts';
+import { CategoryMark } from '../../plan/category-mark.tsx';
+import { freePlacesOf, type PlanBlock } from '../../plan/plan-block.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './block-list.module.css';
-import { describeBlock, describePrice } from './block-wording.ts';
-import { CategoryMark } from './category-mark.tsx';
-import { freePlacesOf, type PlanBlock } from './plan-block.ts';
 
 /** The same blocks as on the plan, beneath each other. */
 export function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBlock[] }) {

@@ -5,7 +5,7 @@ import { answerSoon } from '../../answer-soon.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { pathTo } from '../../paths.ts';
-import { type PlanBlock, planBlocksOf } from './plan-block.ts';
+import { type PlanBlock, planBlocksOf } from '../../plan/plan-block.ts';
 
 /** The overview of an event with a floor plan. */
 export interface PlanPage {

@@ -2,6 +2,8 @@ import { Suspense, use } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { pathTo } from '../../paths.ts';
+import { changePlanBlocks, freePlacesOf, planBlocksOf } from '../../plan/plan-block.ts';
+import { PlanMap } from '../../plan/plan-map.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { SaleNotice } from '../event/sale-notice.tsx';
@@ -10,8 +12,6 @@ import { useLivePlaces } from '../live/use-live-places.ts';
 import { useSaleState } from '../live/use-sale-state.ts';
 import { BlockList } from './block-list.tsx';
 import type { PlanData, PlanPage } from './load-plan.ts';
-import { changePlanBlocks, freePlacesOf, planBlocksOf } from './plan-block.ts';
-import { PlanMap } from './plan-map.tsx';
 import styles from './plan-screen.module.css';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import { PriceLegend } from './price-legend.tsx';
@@ -70,7 +70,7 @@ function Plan({ answer }: PlanData) {
             <ViewSwitch views={VIEW_NAMES} shown={view} onChange={setView} />
           </div>
           {view === 'plan' ? (
-            <PlanMap eventId={event.id} blocks={blocks} />
+            <PlanMap blocks={blocks} pathToBlock={(blockId) => pathTo.block(event.id, blockId)} />
           ) : (
             <BlockList eventId={event.id} blocks={blocks} />
           )}

@@ -1,7 +1,7 @@
 import type { PriceCategory, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import { CategoryMark } from '../../plan/category-mark.tsx';
 import { Price } from '../../ui/price.tsx';
-import { CategoryMark } from './category-mark.tsx';
 import styles from './price-legend.module.css';
 
 export interface PriceLegendProps {

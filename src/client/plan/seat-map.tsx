@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
-import { ZoomPane, type ZoomPaneHandle } from '../../ui/zoom-pane.tsx';
+import { ZoomPane, type ZoomPaneHandle } from '../ui/zoom-pane.tsx';
 import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
 import { SeatLegend } from './seat-legend.tsx';
 import styles from './seat-map.module.css';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../contract/events.ts';
+import type { Seat } from '../../contract/events.ts';
 
 /** One place along a row: a seat, the room of a missing one, or an aisle that runs through the whole block. */
 export type RowPlace = { column: number; seat: Seat } | { column: number; seat: null; isAisle: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framePlan, isStageAhead } from '../../../../src/client/shop/blocks/plan-frame.ts';
+import { framePlan, isStageAhead } from '../../../src/client/plan/plan-frame.ts';
 
 const block = (id: number, x: number, y: number, rotation = 0) => ({
   id,

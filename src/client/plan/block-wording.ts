@@ -1,4 +1,4 @@
-import { formatCents } from '../../../domain/money.ts';
+import { formatCents } from '../../domain/money.ts';
 import { freePlacesOf, type PlanBlock } from './plan-block.ts';
 
 /** A block in one sentence: `Block A, 18 von 48 Plätzen frei, Kategorie 1, ab 28,00 €`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeTakenPlaces, takenPlacesOf } from '../../../../src/client/shop/live/taken-places.ts';
+import { changeTakenPlaces, takenPlacesOf } from '../../../src/client/plan/taken-places.ts';
 
 const seat = (id: number, block = 7) => ({ block_id: block, seat_id: id });
 const place = (block = 7) => ({ block_id: block, seat_id: null });

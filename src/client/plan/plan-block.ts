@@ -1,12 +1,6 @@
-import type {
-  Block,
-  EventDetail,
-  Placement,
-  PlacementsChanged,
-  TicketPrice,
-} from '../../../contract/events.ts';
-import { eurosToCents } from '../../../domain/money.ts';
-import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../live/taken-places.ts';
+import type { Block, EventDetail, Placement, PlacementsChanged, TicketPrice } from '../../contract/events.ts';
+import { eurosToCents } from '../../domain/money.ts';
+import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from './taken-places.ts';
 
 /** Where a block lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
 export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { layOutRows } from '../../../../src/client/shop/block/seat-rows.ts';
-import { blockA } from '../../../harness/fake-plan.ts';
+import { layOutRows } from '../../../src/client/plan/seat-rows.ts';
+import { blockA } from '../../harness/fake-plan.ts';
 
 /** A row as it is drawn: the seat's id, `_` for the room of a missing seat, `|` for an aisle. */
 function draw(seats: Parameters<typeof layOutRows>[0]): string[] {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { pathTo } from '../../paths.ts';
 import { fitLabel, type Labelled } from './block-label.ts';
 import styles from './block-shape.module.css';
 import { describeBlock, describePrice } from './block-wording.ts';
@@ -7,8 +6,9 @@ import { freePlacesOf, type PlanBlock } from './plan-block.ts';
 import { WritingAtWidth } from './writing-at-width.tsx';
 
 export interface BlockShapeProps {
-  eventId: number;
   block: PlanBlock;
+  /** The block's own page. */
+  to: string;
   /** The width of the whole plan, by which strokes and corners are measured. */
   planWidth: number;
   /** Whether names are cut short at a scale of the drawing. */
@@ -16,7 +16,7 @@ export interface BlockShapeProps {
 }
 
 /** One block on the plan: its category's colour along the front, its name, free and total places, how full it is. */
-export function BlockShape({ eventId, block, planWidth, isShortAt }: BlockShapeProps) {
+export function BlockShape({ block, to, planWidth, isShortAt }: BlockShapeProps) {
   const { x, y, w, h, rotation } = block;
   const free = freePlacesOf(block);
   const isSoldOut = free === 0;
@@ -27,10 +27,7 @@ export function BlockShape({ eventId, block, planWidth, isShortAt }: BlockShapeP
   const isUpsideDown = Math.cos((rotation * Math.PI) / 180) < 0;
 
   return (
-    <Link
-      to={pathTo.block(eventId, block.id)}
-      className={isSoldOut ? `${styles.block} ${styles.soldOut}` : styles.block}
-    >
+    <Link to={to} className={isSoldOut ? `${styles.block} ${styles.soldOut}` : styles.block}>
       <title>{describeBlock(block)}</title>
       <g
         transform={`rotate(${rotation} ${middle.x} ${middle.y})`}

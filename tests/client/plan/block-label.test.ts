@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitLabel, isCramped } from '../../../../src/client/shop/blocks/block-label.ts';
+import { fitLabel, isCramped } from '../../../src/client/plan/block-label.ts';
 
 const label = (name: string, w: number, h: number) => ({ name, count: '18/48', remark: 'ab 28,00 €', w, h });
 const write = (...args: Parameters<typeof fitLabel>) => fitLabel(...args).map(({ text }) => text);

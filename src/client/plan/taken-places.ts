@@ -1,4 +1,4 @@
-import type { Placement, PlacementsChanged } from '../../../contract/events.ts';
+import type { Placement, PlacementsChanged } from '../../contract/events.ts';
 
 /** Which numbered seats of a block are taken, and how many of its places without number. */
 export interface TakenPlaces {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes is no table to some browsers; roles are
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import type { SeatState } from '../../../domain/seat-state.ts';
+import type { SeatState } from '../../domain/seat-state.ts';
 import { stepInGrid } from './grid-step.ts';
 import { SeatCell } from './seat-cell.tsx';
 import styles from './seat-grid.module.css';

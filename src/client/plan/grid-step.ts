@@ -1,4 +1,4 @@
-import type { Seat } from '../../../contract/events.ts';
+import type { Seat } from '../../contract/events.ts';
 import type { SeatRow } from './seat-rows.ts';
 
 /** The keys that move through the grid of seats. */

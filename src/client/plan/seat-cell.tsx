@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes is no table to some browsers; roles are
 import { memo } from 'react';
-import type { Seat } from '../../../contract/events.ts';
-import type { SeatState } from '../../../domain/seat-state.ts';
+import type { Seat } from '../../contract/events.ts';
+import type { SeatState } from '../../domain/seat-state.ts';
 import styles from './seat-cell.module.css';
 
 export interface SeatCellProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stepInGrid } from '../../../../src/client/shop/block/grid-step.ts';
-import { layOutRows } from '../../../../src/client/shop/block/seat-rows.ts';
-import { blockA } from '../../../harness/fake-plan.ts';
+import { stepInGrid } from '../../../src/client/plan/grid-step.ts';
+import { layOutRows } from '../../../src/client/plan/seat-rows.ts';
+import { blockA } from '../../harness/fake-plan.ts';
 
 const { rows } = layOutRows(blockA.seats);
 

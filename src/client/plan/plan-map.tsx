@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ZoomPane } from '../../ui/zoom-pane.tsx';
+import { ZoomPane } from '../ui/zoom-pane.tsx';
 import { isCramped } from './block-label.ts';
 import { BlockShape, labelOf } from './block-shape.tsx';
 import type { PlanBlock } from './plan-block.ts';
@@ -12,12 +12,13 @@ import { WritingAtWidth } from './writing-at-width.tsx';
 const MOST_WIDTH = 1500;
 
 export interface PlanMapProps {
-  eventId: number;
   blocks: PlanBlock[];
+  /** Where a block leads to. */
+  pathToBlock: (blockId: number) => string;
 }
 
 /** The floor plan: the stage, and every block where it lies as a link to its page. */
-export function PlanMap({ eventId, blocks }: PlanMapProps) {
+export function PlanMap({ blocks, pathToBlock }: PlanMapProps) {
   const { box, stage } = framePlan(blocks);
   const isShortAt = (unitsPerPixel: number) =>
     blocks.some((block) => isCramped(labelOf(block, box.w), unitsPerPixel));
@@ -55,8 +56,8 @@ export function PlanMap({ eventId, blocks }: PlanMapProps) {
           {blocks.map((block) => (
             <BlockShape
               key={block.id}
-              eventId={eventId}
               block={block}
+              to={pathToBlock(block.id)}
               planWidth={box.w}
               isShortAt={isShortAt}
             />

@@ -1,5 +1,5 @@
-import type { Seat } from '../../../contract/events.ts';
-import type { SeatState } from '../../../domain/seat-state.ts';
+import type { Seat } from '../../contract/events.ts';
+import type { SeatState } from '../../domain/seat-state.ts';
 
 export const stateWords: Record<SeatState, string> = {
   free: 'frei',

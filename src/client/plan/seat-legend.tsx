@@ -1,4 +1,4 @@
-import type { SeatState } from '../../../domain/seat-state.ts';
+import type { SeatState } from '../../domain/seat-state.ts';
 import cell from './seat-cell.module.css';
 import styles from './seat-legend.module.css';
 import { stateWords } from './seat-wording.ts';
