@@ -1,27 +1,27 @@
+import type { PersistStorage } from 'zustand/middleware';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { readKeptLine } from './kept-line.ts';
 
-/** The basket in session storage: a bare JSON array of lines; an empty basket has no entry. */
-const NAME = 'basket';
-
-/** The lines this tab has kept; reading cleans them and saves what is left (kept-line.ts). */
-export function readBasket(): BasketLine[] {
-  const kept = readEntry();
-  if (kept === null) return [];
-  const lines = cleanLines(parseJson(kept));
-  keepBasket(lines);
-  return lines;
+/** What is kept of the basket: its lines and nothing else. */
+export interface KeptBasket {
+  lines: BasketLine[];
 }
 
-/** Where storage is forbidden, full or missing, the basket lives as long as the page. */
-export function keepBasket(lines: BasketLine[]): void {
-  try {
-    if (lines.length === 0) sessionStorage.removeItem(NAME);
-    else sessionStorage.setItem(NAME, JSON.stringify(lines));
-  } catch {
-    // Nothing can be kept here; the basket still works on this page.
-  }
-}
+/**
+ * The basket in session storage as a bare JSON array of lines; an empty basket has no entry. Reading cleans it and
+ * saves what is left (kept-line.ts). Where storage is forbidden, full or missing, the basket lives as long as the page.
+ */
+export const basketStorage: PersistStorage<KeptBasket> = {
+  getItem: (name) => {
+    const kept = readEntry(name);
+    if (kept === null) return null;
+    const lines = cleanLines(parseJson(kept));
+    write(name, lines);
+    return { state: { lines } };
+  },
+  setItem: (name, { state }) => write(name, state.lines),
+  removeItem: (name) => write(name, []),
+};
 
 function cleanLines(stored: unknown): BasketLine[] {
   if (!Array.isArray(stored)) return [];
@@ -36,10 +36,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readEntry(): string | null {
+function readEntry(name: string): string | null {
   try {
-    return sessionStorage.getItem(NAME);
+    return sessionStorage.getItem(name);
   } catch {
     return null;
+  }
+}
+
+function write(name: string, lines: BasketLine[]): void {
+  try {
+    if (lines.length === 0) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(lines));
+  } catch {
+    // Nothing can be kept here; the basket still works on this page.
   }
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import {
   addLines,
   type BasketLine,
@@ -6,10 +7,9 @@ import {
   isSameOffer,
   type SeatLine,
 } from '../../../domain/basket.ts';
-import { keepBasket, readBasket } from './basket-storage.ts';
+import { basketStorage, type KeptBasket } from './basket-storage.ts';
 
-export interface Basket {
-  lines: BasketLine[];
+export interface Basket extends KeptBasket {
   /** Grows the quantity of a line for the same offer, replaces a seat that is there already, appends the rest. */
   add: (lines: BasketLine[]) => void;
   /** Takes out the line for the same seat, or for the same ticket price of the same event and block. */
@@ -25,25 +25,28 @@ export interface SeatedBlock {
 }
 
 /** The basket of this tab, in session storage under `basket`. Rendered on the server it is empty. */
-export const useBasket = create<Basket>()((set) => ({
-  lines: [],
-  add: (lines) => set((basket) => ({ lines: addLines(basket.lines, lines) })),
-  remove: (line) => set((basket) => ({ lines: basket.lines.filter((other) => !isSameOffer(other, line)) })),
-  replaceSeatsOfBlock: (event, block, lines) =>
-    set((basket) => ({
-      lines: addLines(
-        basket.lines.filter(
-          (line) => !isSeatOfBlock(line, event, block) || lines.some((wanted) => isSameOffer(wanted, line)),
-        ),
-        lines,
-      ),
-    })),
-  clear: () => set({ lines: [] }),
-}));
-
-// Not at once: it begins as on the page the server rendered, which React takes over and which knows of no basket.
-useBasket.setState({ lines: readBasket() });
-useBasket.subscribe(({ lines }) => keepBasket(lines));
+export const useBasket = create<Basket>()(
+  persist(
+    (set) => ({
+      lines: [],
+      add: (lines) => set((basket) => ({ lines: addLines(basket.lines, lines) })),
+      remove: (line) =>
+        set((basket) => ({ lines: basket.lines.filter((other) => !isSameOffer(other, line)) })),
+      replaceSeatsOfBlock: (event, block, lines) =>
+        set((basket) => ({
+          lines: addLines(
+            basket.lines.filter(
+              (line) =>
+                !isSeatOfBlock(line, event, block) || lines.some((wanted) => isSameOffer(wanted, line)),
+            ),
+            lines,
+          ),
+        })),
+      clear: () => set({ lines: [] }),
+    }),
+    { name: 'basket', storage: basketStorage, partialize: ({ lines }) => ({ lines }) },
+  ),
+);
 
 /** The number of tickets in the basket, for the badge beside its link. */
 export function useTicketCount(): number {
