@@ -24,6 +24,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/office/profile/second-factor',
   summary: 'Einen zweiten Faktor vorbereiten; er gilt erst, wenn die App den ersten Code gezeigt hat',
   access: 'staff',
+  body: WithPassword,
   answer: v.object({
     /** Base32, to be typed where nothing can be scanned. */
     secret: v.string(),

@@ -47,6 +47,7 @@ journey(
     await page.goto('/orders');
     await page.waitForURL('**/dashboard/profile');
 
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Einrichten' }).click();
     await page.getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor();
     await page.getByText('Ohne Kamera').click();

@@ -3,8 +3,8 @@ import * as secondFactor from '../../contract/second-factor.ts';
 import { call } from './call.ts';
 
 /** Prepares a second factor; nothing is on yet. */
-export function sendFactorBegin(): Promise<NewSecondFactor> {
-  return call(secondFactor.beginSecondFactor);
+export function sendFactorBegin(password: string): Promise<NewSecondFactor> {
+  return call(secondFactor.beginSecondFactor, { body: { current_password: password } });
 }
 
 /** Turns on what was prepared, and gives the recovery codes. */

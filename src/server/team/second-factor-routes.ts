@@ -18,9 +18,10 @@ const DONE = { success: true } as const;
 
 /** The second factor of the login: one's own, others', and whether the club demands it. */
 export function secondFactorRoutes(app: Hono, services: Services): void {
-  route(app, services, beginEndpoint, async ({ staff }) =>
-    staff === null ? refuse('not_logged_in') : beginSecondFactor(services, staff),
-  );
+  route(app, services, beginEndpoint, async ({ body, staff, c }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return beginSecondFactor({ c, services, who: staff, password: body.current_password });
+  });
 
   route(app, services, onEndpoint, async ({ body, staff }) =>
     staff === null ? refuse('not_logged_in') : shown(await turnOnSecondFactor(services, staff, body.code)),

@@ -1,9 +1,11 @@
+import type { Context } from 'hono';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { NewSecondFactor } from '../../contract/second-factor.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { base32 } from './base32.ts';
 import { wrongCode } from './check-second-factor.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { findMember } from './members-table.ts';
 import { deleteOtherSessions } from './own-sessions-table.ts';
 import { renewCodes } from './recovery-codes.ts';
@@ -11,18 +13,29 @@ import { findSecondFactor, prepareSecondFactor, turnOn } from './second-factors-
 import { writeTeamHistory } from './team-history.ts';
 import { TOTP_SECRET_BYTES, totpStep } from './totp.ts';
 
-/** Prepares a second factor for somebody's authenticator app. Refused: `second_factor_on` while he has one. */
-export async function beginSecondFactor(services: Services, who: Staff): Promise<NewSecondFactor | Refusal> {
-  const { store, clock, randomBytes, settings } = services;
+interface Confirmed {
+  c: Context;
+  services: Services;
+  who: Staff;
+  password: string;
+}
+
+/**
+ * Prepares a second factor for somebody's authenticator app. Refused as the password is (confirm-password.ts), for
+ * whoever finds a browser open would else lock its owner out; `second_factor_on` while he has one.
+ */
+export async function beginSecondFactor(confirmed: Confirmed): Promise<NewSecondFactor | Refusal> {
+  const { store, clock, randomBytes, settings } = confirmed.services;
+  const member = await confirmPassword(confirmed);
+  if (isRefusal(member)) return member;
   const bytes = randomBytes(TOTP_SECRET_BYTES);
   const hex = Buffer.from(bytes).toString('hex');
-  const member = await store.write(async (trx) => {
-    const known = await findMember(trx, who.userId);
-    if (known === undefined) return refuse('not_logged_in');
-    const factor = { user_id: known.id, secret: hex, created_at: clock() };
-    return (await prepareSecondFactor(trx, factor)) ? known : refuse('second_factor_on');
+  const refused = await store.write(async (trx) => {
+    if ((await findMember(trx, member.id)) === undefined) return refuse('not_logged_in');
+    const factor = { user_id: member.id, secret: hex, created_at: clock() };
+    return (await prepareSecondFactor(trx, factor)) ? null : refuse('second_factor_on');
   });
-  if (isRefusal(member)) return member;
+  if (refused !== null) return refused;
   const secret = base32(bytes);
   const issuer = encodeURIComponent(settings().title);
   const address = `otpauth://totp/${issuer}:${encodeURIComponent(member.email)}?secret=${secret}&issuer=${issuer}`;

@@ -123,9 +123,11 @@ test.each([false, true])(
     if (!is_demanded) await user.click(await screen.findByRole('link', { name: 'Mein Konto' }));
     const card = within(await screen.findByRole('region', { name: /Zweiter Faktor/ }));
     expect(card.queryByText(/Euer Verein verlangt/) !== null).toBe(is_demanded);
+    await user.type(card.getByLabelText(/Passwort/), 'Riesling 2025');
     await user.click(card.getByRole('button', { name: 'Einrichten' }));
     const field = await card.findByLabelText('Code');
     expect(card.getByText('ABCD EFGH')).toBeTruthy();
+    expect(shop.askedFor(`POST ${FACTOR}`)[0]?.body).toEqual({ current_password: 'Riesling 2025' });
     await user.type(field, '000000');
     await user.click(card.getByRole('button', { name: 'Einschalten' }));
     expect(await card.findByText(errors.code)).toBeTruthy();

@@ -66,7 +66,7 @@ eachDatabase((_, openTestStore) => {
     expect((await call('GET', PROFILE)).status).toBe(401);
     expect((await tryLogin({}, max)).status).toBe(200);
     expect(await deeds()).toEqual(['second_factor_on', 'second_factor_on', 'second_factor_reset']);
-    expect((await manager('POST', FACTOR)).status).toBe(409);
+    expect((await manager('POST', FACTOR, { current_password: member.password })).status).toBe(409);
   });
 
   test('who is taken out of the team leaves nothing of it behind', async () => {

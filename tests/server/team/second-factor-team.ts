@@ -43,7 +43,7 @@ export async function secondFactorTeam(openTestStore: OpenTestStore, config = {}
     codeAt,
     /** Turns it on with the code of this step; answers the recovery codes. */
     async turnOn(call: Awaited<ReturnType<typeof logIn>>, userId = member.id): Promise<string[]> {
-      await call<NewSecondFactor>('POST', FACTOR);
+      await call<NewSecondFactor>('POST', FACTOR, { current_password: member.password });
       const { body } = await call<Codes>('PUT', FACTOR, { code: await codeAt(0, userId) });
       return body.recovery_codes;
     },

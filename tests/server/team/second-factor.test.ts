@@ -12,8 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 eachDatabase((_, openTestStore) => {
   test('a second factor is on from its first right code on, and ends the other sessions', async () => {
     const { store, logIn, tryLogin, codeAt, member, deeds } = await secondFactorTeam(openTestStore);
+    const right = { current_password: member.password };
     const [desk, phone] = [await logIn(), await logIn()];
-    const { body } = await desk<NewSecondFactor>('POST', FACTOR);
+    const { body } = await desk<NewSecondFactor>('POST', FACTOR, right);
     const { secret } = await store.read
       .selectFrom('second_factors')
       .select('secret')
@@ -44,7 +45,7 @@ eachDatabase((_, openTestStore) => {
     expect(JSON.stringify(kept)).not.toContain(first.replaceAll('-', ''));
     expect(kept.every(({ user_id }) => user_id === member.id)).toBe(true);
     expect(await deeds()).toEqual(['second_factor_on']);
-    for (const call of [desk('POST', FACTOR), desk('PUT', FACTOR, { code: await codeAt(1) })])
+    for (const call of [desk('POST', FACTOR, right), desk('PUT', FACTOR, { code: await codeAt(1) })])
       expect(await call).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
   });
 
@@ -85,6 +86,20 @@ eachDatabase((_, openTestStore) => {
     expect((await tryLogin({ code: second }, max)).body.code).toBe('second_factor_wrong');
     expect((await tryLogin({ code: second })).status).toBe(200);
     expect(await store.read.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(18);
+  });
+
+  test('whoever finds a browser open without the password binds no phone to the account, and cannot guess it', async () => {
+    const { store, shop, logIn, member } = await secondFactorTeam(openTestStore, { isRateLimited: true });
+    const call = await logIn();
+    expect(await call('POST', FACTOR, {})).toMatchObject({ status: 422 });
+    const guess = (current_password: string) => call<{ code: string }>('POST', FACTOR, { current_password });
+    const guesses = [];
+    for (let n = 0; n < 11; n++) guesses.push((await guess(`wrong ${n}`)).body.code);
+    expect(guesses).toEqual([...Array(10).fill('password_wrong'), 'too_many']);
+    expect((await guess(member.password)).status).toBe(429);
+    expect(await store.read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    shop.clock.advance(60_000);
+    expect((await guess(member.password)).status).toBe(200);
   });
 
   test('turning it off and new recovery codes need the password', async () => {

@@ -41,7 +41,7 @@ async function act(text: (name: string) => string): Promise<ProfileOutcome> {
       await sendOtherSessionsEnd();
       return doneOutcome('Du bist nur noch hier angemeldet.');
     case 'begin factor':
-      return { done: '', setUp: await sendFactorBegin() };
+      return { done: '', setUp: await sendFactorBegin(password) };
     case 'turn on': {
       const codes = await sendFactorOn(text('code'));
       await askAgain();

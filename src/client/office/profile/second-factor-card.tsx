@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
@@ -52,6 +53,15 @@ export function SecondFactorCard({ factor }: { factor: Profile['second_factor'] 
               Bei jeder Anmeldung fragen wir dann nach dem Passwort noch nach einem Code, den eine App auf
               deinem Telefon zeigt. Wer nur dein Passwort kennt, kommt damit nicht hinein.
             </p>
+            <TextField
+              label="Passwort"
+              name="current_password"
+              type="password"
+              autoComplete="current-password"
+              hint="Damit niemand sonst dein Konto an sein Telefon bindet."
+              required
+              message={errors.current_password}
+            />
             <div>
               <Button type="submit" name="intent" value="begin factor" isBusy={isBusy}>
                 Einrichten
