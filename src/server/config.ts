@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
+import { trustedProxies } from './http/trusted-proxies.ts';
 
 /** What the environment settles; see the table in the README. */
 export interface Config {
@@ -10,6 +12,8 @@ export interface Config {
   smtpUrl: string;
   adminEmail: string;
   adminPassword: string;
+  /** Whose word counts for where a call comes from. */
+  proxies: BlockList;
   isRateLimited: boolean;
   hasSampleData: boolean;
   isProduction: boolean;
@@ -29,6 +33,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: env.SMTP_URL ?? '',
     adminEmail: env.ADMIN_EMAIL ?? '',
     adminPassword: env.ADMIN_PASSWORD ?? '',
+    proxies: trustedProxies(env.TRUSTED_PROXY ?? ''),
     isRateLimited: env.RATE_LIMITS !== 'off',
     hasSampleData: env.SAMPLE_DATA === undefined ? !isProduction : env.SAMPLE_DATA === '1',
     isProduction,

@@ -6,6 +6,7 @@ import type { Store } from '../../src/server/database/store.ts';
 import { openDocumentPress } from '../../src/server/documents/press/document-press.ts';
 import { PlacementChanges } from '../../src/server/events/placement-changes.ts';
 import type { Logger } from '../../src/server/http/logger.ts';
+import { trustedProxies } from '../../src/server/http/trusted-proxies.ts';
 import type { Services } from '../../src/server/services.ts';
 import type { FestivalSettings } from '../../src/server/settings/festival-settings.ts';
 import { TestGuest } from './test-guest.ts';
@@ -74,6 +75,7 @@ const testConfig: Config = {
   smtpUrl: '',
   adminEmail: '',
   adminPassword: '',
+  proxies: trustedProxies(''),
   isRateLimited: false,
   hasSampleData: false,
   isProduction: false,

@@ -1,14 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { type BlockList, isIP, isIPv4 } from 'node:net';
 import type { Context } from 'hono';
+import { trustedProxies } from './trusted-proxies.ts';
 
-const ownNetworks = new BlockList();
-ownNetworks.addSubnet('127.0.0.0', 8, 'ipv4');
-ownNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
-ownNetworks.addSubnet('172.16.0.0', 12, 'ipv4');
-ownNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
-ownNetworks.addAddress('::1', 'ipv6');
-ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+const ownNetworks = trustedProxies('');
 
 /** Whoever has hung up before we could ask where he called from. All of them count as one: nobody is uncounted by it. */
 const GONE = 'gone';
@@ -16,20 +11,22 @@ const GONE = 'gone';
 /** What the server that listens hands to each call; a call from within this process has none. */
 interface Socketed {
   incoming?: IncomingMessage;
+  /** Whose word counts for where a call comes from; without it loopback and private networks. */
+  proxies?: BlockList;
 }
 
 /**
- * Who calls, for counting: the address at the other end of the socket. Where that is a proxy of our own (loopback or
- * a private network) the last hop it noted counts; what stands before it anybody may have written. IPv6 is counted by
+ * Who calls, for counting: the address at the other end of the socket. Where that is a proxy of our own
+ * (trusted-proxies.ts) the last hop it noted counts; what stands before it anybody may have written. IPv6 is counted by
  * its /56, which is what a household gets. `null` for a call from within this process.
  */
 export function callerAddress(env: unknown, forwardedFor: string | null | undefined): string | null {
-  const incoming = (env as Socketed | undefined)?.incoming;
+  const { incoming, proxies = ownNetworks } = (env ?? {}) as Socketed;
   if (incoming === undefined) return null;
   const peer = incoming.socket.remoteAddress;
   if (peer === undefined) return GONE;
   const address = withoutMapping(peer);
-  if (!forwardedFor || !ownNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
+  if (!forwardedFor || !proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
     return household(address);
   }
   const lastHop = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
@@ -39,6 +36,14 @@ export function callerAddress(env: unknown, forwardedFor: string | null | undefi
 /** The same within a route. */
 export function clientAddress(c: Context): string | null {
   return callerAddress(c.env, c.req.header('X-Forwarded-For'));
+}
+
+/**
+ * The /48 a caller of ours is in, `null` without IPv6: whoever rents one has 256 networks to call from, a village of one
+ * carrier shares it. Counted beside the network, and more generously.
+ */
+export function siteOf(network: string | null): string | null {
+  return network?.includes(':') ? network.slice(0, network.lastIndexOf(':')) : null;
 }
 
 /** A server that listens on IPv6 sees IPv4 callers as `::ffff:192.0.2.1`. */

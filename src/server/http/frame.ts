@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Services } from '../services.ts';
@@ -14,6 +15,8 @@ export interface CallEnv {
   outgoing?: ServerResponse;
   /** The server asks itself, to render a page. */
   isOwnCall?: boolean;
+  /** Whose word counts for where the call comes from. */
+  proxies?: BlockList;
   /** Told of the prepared answer that answers this call, and the pattern of its route. */
   remember?: (prepared: PreparedAnswer, pattern: string) => void;
 }

@@ -24,7 +24,8 @@ export function listenerOf(app: Hono, services: Services): RequestListener {
   const reads = new PreparedReads(services);
   const fetch = (request: Request, env: object) => {
     const { incoming } = env as { incoming: IncomingMessage };
-    const callEnv: CallEnv = { ...env, remember: reads.rememberer(incoming) };
+    const { proxies } = services.config;
+    const callEnv: CallEnv = { ...env, proxies, remember: reads.rememberer(incoming) };
     return app.fetch(request, callEnv);
   };
   const answer = getRequestListener(fetch, { errorHandler: (error) => answerUnframed(error, services.log) });

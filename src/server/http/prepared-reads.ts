@@ -58,7 +58,8 @@ export class PreparedReads {
     const known = this.#find(incoming);
     const encoded = known?.prepared.atHand(incoming.headers['accept-encoding']);
     if (!known || !encoded) return false;
-    if (this.#waitOf({ incoming }, forwardedFor(incoming)) > 0) return false;
+    if (this.#waitOf({ incoming, proxies: this.#services.config.proxies }, forwardedFor(incoming)) > 0)
+      return false;
     const { clock, log } = this.#services;
     const startedAt = clock();
     const request = this.#nextId();

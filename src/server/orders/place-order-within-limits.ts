@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/refusals.ts';
 import { codeGuesses, isUnknownCode } from '../discounts/code-guesses.ts';
 import { countNewPlaces } from '../holds/count-new-places.ts';
 import { placeAllowance } from '../holds/place-allowance.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, siteOf } from '../http/client-address.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { mailAllowance, mailboxOf } from './mail-allowance.ts';
@@ -37,7 +37,13 @@ export async function placeOrderWithinLimits(
 
   const places = checkout.basket.reduce((sum, line) => sum + (line.is_fixed ? line.quantity : 1), 0);
   const isRepeat = async () => (await ordersOfKey(services.store.read, { hash: hashSecret(key) })).length > 0;
-  const order = { services, orderer: { guest: guestId, mailbox, network }, places, isRepeat, work: spend };
+  const order = {
+    services,
+    orderer: { guest: guestId, mailbox, network, site: siteOf(network) },
+    places,
+    isRepeat,
+    work: spend,
+  };
   // Who wants far too many in one order is told that, by the order itself.
   const bounded = () => (places > MOST_TICKETS ? spend() : openPlacesOf(services).order(order));
   return codeGuesses.count({ c, services, key: hasCode ? network : null, isWrong: isUnknownCode }, bounded);

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import { isRefusal, type Refusal } from '../../contract/refusals.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, siteOf } from '../http/client-address.ts';
 import { SecretAttempts } from '../http/secret-attempts.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 
 /** Guessing at many accounts from one network, where the whole club may sit and mistype: 360 an hour in the end. */
 const ofNetworks = new SecretAttempts({ most: 30, perMinute: 6 });
-/** Guessing at one account from there. */
+/** From the 256 networks that somebody rents at once. */
+const ofSites = new SecretAttempts({ most: 120, perMinute: 24 });
+/** At one account from one network. */
 const ofAccounts = new SecretAttempts({ most: 10, perMinute: 2 });
 /** Guessing by a browser that knew the password once, be it stolen: counted by itself, wherever it is. */
 const ofBrowsers = new SecretAttempts({ most: 10, perMinute: 2 });
@@ -38,7 +40,9 @@ export function countLogin<T>(
   if (knownToken !== null) return ofBrowsers.count({ ...attempt, key: hashSecret(knownToken) }, compare);
   const network = clientAddress(c);
   const key = network && `${network} ${hashSecret(account)}`;
-  return ofNetworks.count({ ...attempt, key: network }, () => ofAccounts.count({ ...attempt, key }, compare));
+  const inNetwork = () => ofAccounts.count({ ...attempt, key }, compare);
+  const inSite = () => ofNetworks.count({ ...attempt, key: network }, inNetwork);
+  return ofSites.count({ ...attempt, key: siteOf(network) }, inSite);
 }
 
 /** Compares the code of a second factor, or refuses as `too_many`; only wrong ones count. */

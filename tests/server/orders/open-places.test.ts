@@ -62,6 +62,14 @@ eachDatabase((_, openTestStore) => {
     expect((await order(newGuest('2001:db8:2::1'), 1)).status).toBe(200);
   });
 
+  test('the many networks of one who rents them have 1,200 together', async () => {
+    const { order, newGuest } = await open();
+    for (let network = 1; network <= 6; network++)
+      expect((await order(newGuest(`2001:db8:1:${network}00::1`), 200)).status).toBe(200);
+    expect((await order(newGuest('2001:db8:1:ff00::1'), 1)).body.code).toBe('too_many_unpaid');
+    expect((await order(newGuest('2001:db8:2:ff00::1'), 1)).status).toBe(200);
+  });
+
   test('one mailbox and one browser have 200 each, from however many networks', async () => {
     const { hall, order, newGuest } = await open();
     expect((await order(newGuest('192.0.2.10'), 150, 'verein@example.org')).status).toBe(200);
@@ -103,7 +111,7 @@ eachDatabase((_, openTestStore) => {
     const isRepeat = async () => false;
     const work = async () => refuse('total_changed');
     for (let n = 0; n < 10_001; n++) {
-      const orderer = { guest: `guest ${n}`, mailbox: `${n}@example.org`, network: '192.0.2.99' };
+      const orderer = { guest: `guest ${n}`, mailbox: `${n}@example.org`, network: '192.0.2.99', site: null };
       await openPlacesOf(services).order({ services, orderer, places: 1, isRepeat, work });
     }
     expect((await order(newGuest(), 1)).body.code).toBe('too_many_unpaid');

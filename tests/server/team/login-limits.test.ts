@@ -55,6 +55,18 @@ eachDatabase((_, openTestStore) => {
     expect((await logIn(guestFrom(shop, ELSEWHERE), jonas)).status).toBe(200);
   });
 
+  test('who rents many networks together guesses four times as often as from one of them', async () => {
+    const { shop, jonas, others, logIn, guess } = await open();
+    for (let network = 1; network <= 4; network++) {
+      const here = guestFrom(shop, `2001:db8:7:${network}00::1`);
+      for (const email of others) expect(await guess(here, email, 5)).toEqual(Array(5).fill(401));
+    }
+    expect((await logIn(guestFrom(shop, '2001:db8:7:ff00::1'), jonas)).status).toBe(429);
+    expect((await logIn(guestFrom(shop, '2001:db8:8:ff00::1'), jonas)).status).toBe(200);
+    shop.clock.advance(MINUTE);
+    expect((await logIn(guestFrom(shop, '2001:db8:7:ff00::1'), jonas)).status).toBe(200);
+  });
+
   test('a browser that has logged in before does so again while strangers beside it guess', async () => {
     const { shop, erika, jonas, others, logIn, guess } = await open();
     const known = guestFrom(shop, HERE);

@@ -81,6 +81,31 @@ eachDatabase((_, openTestStore) => {
     expect((await office('DELETE', `${TEAM}/${id}`)).status).toBe(404);
   });
 
+  test('who manages the team may give himself everything, and it stands in the history', async () => {
+    const { shop, history } = await managedTeam(openTestStore);
+    const { store } = shop.services;
+    const secretary = { email: 's@x.example', permissions: ['team'] as const };
+    const headers = await loggedInMember(store, shop.clock.now, secretary);
+    const ordersStatus = async () =>
+      (await shop.call('GET', '/api/office/orders', undefined, headers)).status;
+    expect(await ordersStatus()).toBe(403);
+    const { id } = await store.read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', secretary.email)
+      .executeTakeFirstOrThrow();
+    // An address sent along changes nothing: nobody takes an account over by writing his own into it.
+    const change = { ...unchanged, email: 'thief@x.example', permissions: ['team', 'orders'] };
+    expect((await shop.call('PUT', `${TEAM}/${id}`, change, headers)).status).toBe(200);
+    expect(await ordersStatus()).toBe(200);
+    expect(await history()).toEqual([
+      ['Erika Muster', 'changed', 'Erika Muster <s@x.example>', 'team,orders'],
+    ]);
+    expect(await store.read.selectFrom('users').select('email').where('id', '=', id).execute()).toEqual([
+      { email: secretary.email },
+    ]);
+  });
+
   test('the last one who can manage the team stays, whoever is merely invited to it', async () => {
     const { office, invite } = await managedTeam(openTestStore);
     await invite({ permissions: ['team'] });

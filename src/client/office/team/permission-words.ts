@@ -7,6 +7,6 @@ export const permissionWords: Record<Permission, { name: string; what: string }>
   layouts: { name: 'Saalpläne', what: 'zeichnen und ändern' },
   discounts: { name: 'Rabattaktionen', what: 'anlegen und beenden' },
   checkin: { name: 'Einlass', what: 'Karten prüfen, Einlassgeräte koppeln' },
-  team: { name: 'Team', what: 'einladen und Berechtigungen vergeben' },
+  team: { name: 'Team', what: 'einladen und Berechtigungen vergeben, auch sich selbst' },
   settings: { name: 'Einstellungen', what: 'Verein, Bank, Texte' },
 };
