@@ -5,6 +5,8 @@ import { useSession } from '../../session/session-store.ts';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import styles from './office-frame.module.css';
+import { TypedTextNotice } from './typed-text-notice.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const NAMELESS = 'Weinfest';
@@ -22,6 +24,7 @@ export async function loadOfficeFrame(): Promise<string> {
 export function OfficeFrame() {
   const title = useLoaderData<string>();
   const mayOrders = useSession((session) => session.can('orders'));
+  useSessionWatch();
   const isLoading = useNavigation().state !== 'idle';
   return (
     <SiteName value={title}>
@@ -53,6 +56,7 @@ export function OfficeFrame() {
           </nav>
         </header>
         <main id="inhalt" className={styles.main} tabIndex={-1} aria-busy={isLoading}>
+          <TypedTextNotice />
           <Outlet />
         </main>
       </div>

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { fetchSession } from '../../api/fetch-session.ts';
+import { useSession } from '../../session/session-store.ts';
+import { readToken } from '../../session/token-storage.ts';
+
+/**
+ * Asks who is logged in whenever the page comes back into view or another tab logs in or out, so that nothing is left
+ * standing of a login that was ended elsewhere, and permissions are those of now. The guard then leads to the login.
+ */
+export function useSessionWatch(): void {
+  const { revalidate } = useRevalidator();
+
+  const look = useEffectEvent(async () => {
+    const { end, renew } = useSession.getState();
+    try {
+      if (readToken() !== null) return renew(await fetchSession());
+    } catch (error) {
+      // Without an answer, or with one of no use, nothing is known: the next call tells.
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+    }
+    end();
+    await revalidate();
+  });
+
+  useEffect(() => {
+    const lookWhenSeen = () => {
+      if (!document.hidden) look();
+    };
+    // Without a key everything was forgotten, which is how a tab logs out.
+    const lookWhenChanged = ({ key }: StorageEvent) => {
+      if (key === 'token' || key === null) look();
+    };
+    document.addEventListener('visibilitychange', lookWhenSeen);
+    addEventListener('storage', lookWhenChanged);
+    return () => {
+      document.removeEventListener('visibilitychange', lookWhenSeen);
+      removeEventListener('storage', lookWhenChanged);
+    };
+  }, []);
+}
