@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { OrderInPath } from './payments.ts';
+import { OrderInPath, Seen } from './payments.ts';
 import { Done, listOf } from './wire.ts';
 
 const MOST_TICKETS = 500;
@@ -16,6 +16,8 @@ export const cancelTickets = endpoint({
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'Das ist zu lang')), ''),
     /** Also those whose guest is inside; without it they are refused. */
     also_redeemed: v.optional(v.boolean(), false),
+    /** What the order cost and what was paid when it was shown what is left of it, in euros. */
+    seen: v.optional(v.object({ total: Seen, paid: Seen })),
   }),
   answer: Done,
 });

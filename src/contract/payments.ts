@@ -28,7 +28,7 @@ export const Day = v.pipe(
 );
 
 /** What somebody saw as paid before he booked, in euros: booked only while it is still so. */
-const Seen = v.pipe(v.number(), v.maxValue(MOST_EUROS * 10));
+export const Seen = v.pipe(v.number(), v.maxValue(MOST_EUROS * 10));
 
 export const OrderInPath = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 

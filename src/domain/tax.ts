@@ -34,6 +34,28 @@ export function taxSums(
   return sums.map(({ ratePercent, cents }, n) => split(cents - (shares[n] ?? 0), ratePercent));
 }
 
+/**
+ * What is left per rate of `sums` without `less`, lowest rate first, net and tax apart; a rate with nothing left is left
+ * out. So a bill and what takes it back always add up to nothing, which rounding each by itself would miss by a cent.
+ */
+export function taxSumsLess(sums: ReadonlyArray<TaxSum>, less: ReadonlyArray<TaxSum>): TaxSum[] {
+  const all = [...sums, ...less.map(oppositeOf)];
+  return [...Map.groupBy(all, ({ ratePercent }) => ratePercent)]
+    .map(([ratePercent, group]) => ({
+      ratePercent,
+      grossCents: group.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      netCents: group.reduce((sum, { netCents }) => sum + netCents, 0),
+      taxCents: group.reduce((sum, { taxCents }) => sum + taxCents, 0),
+    }))
+    .filter(({ grossCents, netCents }) => grossCents !== 0 || netCents !== 0)
+    .sort((a, b) => a.ratePercent - b.ratePercent);
+}
+
+/** The same with the other sign. */
+export function oppositeOf({ ratePercent, grossCents, netCents, taxCents }: TaxSum): TaxSum {
+  return { ratePercent, grossCents: 0 - grossCents, netCents: 0 - netCents, taxCents: 0 - taxCents };
+}
+
 function split(grossCents: number, ratePercent: number): TaxSum {
   const netCents =
     Math.sign(grossCents) * Math.round((Math.abs(grossCents) * 100) / (100 + ratePercent)) || 0;
@@ -48,11 +70,12 @@ function share(cents: number, parts: number[]): number[] {
     throw new RangeError(`a discount of ${cents} on ${whole} cents`);
   }
   const sign = Math.sign(cents);
-  const exact = parts.map((part) => Math.abs(cents) * (part / whole));
-  const shares = exact.map(Math.floor);
+  // In whole numbers: a quotient in between could lose a cent that is due exactly.
+  const dues = parts.map((part) => Math.abs(cents) * Math.abs(part));
+  const shares = dues.map((due) => Math.floor(due / Math.abs(whole)));
   let left = Math.abs(cents) - shares.reduce((sum, part) => sum + part, 0);
-  const byRemainder = exact
-    .map((value, n) => ({ n, remainder: value - Math.floor(value) }))
+  const byRemainder = dues
+    .map((due, n) => ({ n, remainder: due % Math.abs(whole) }))
     .sort((a, b) => b.remainder - a.remainder || a.n - b.n);
   for (const { n } of byRemainder) {
     if (left === 0) break;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxSums } from '../../src/domain/tax.ts';
+import { taxSums, taxSumsLess } from '../../src/domain/tax.ts';
 
 test('tax is taken out of the price, rounded once per rate', () => {
   expect(taxSums([{ grossCents: 11900, ratePercent: 19 }])).toEqual([
@@ -44,6 +44,24 @@ test('a discount beyond the lines is a fault', () => {
   expect(() => taxSums([{ grossCents: 100, ratePercent: 19 }], 101)).toThrow(RangeError);
   expect(() => taxSums([], 1)).toThrow(RangeError);
   expect(taxSums([])).toEqual([]);
+});
+
+test('a discount that falls evenly falls so to the cent', () => {
+  const even = [5, 7, 16, 19, 5.5, 0].map((ratePercent) => ({ grossCents: 4_900, ratePercent }));
+  for (const sum of taxSums(even, 6 * 1_633)) expect(sum.grossCents).toBe(4_900 - 1_633);
+});
+
+test('what is left of sums keeps their net and tax apart, and nothing of what is all gone', () => {
+  const before = taxSums([
+    { grossCents: 2400, ratePercent: 19 },
+    { grossCents: 1000, ratePercent: 7 },
+  ]);
+  const after = taxSums([{ grossCents: 1600, ratePercent: 19 }]);
+  expect(taxSumsLess(before, after)).toEqual([
+    { ratePercent: 7, grossCents: 1000, netCents: 935, taxCents: 65 },
+    { ratePercent: 19, grossCents: 800, netCents: 672, taxCents: 128 },
+  ]);
+  expect(taxSumsLess(before, before)).toEqual([]);
 });
 
 const lines = fc.array(

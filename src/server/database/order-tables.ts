@@ -38,6 +38,8 @@ export interface OrdersTable {
   discount_cents: number;
   discount_percent: number | null;
   discount_id: number | null;
+  /** From which value of its tickets on the discount's code held when it was ordered. */
+  discount_least_cents: Preset<number>;
   total_cents: number;
   /** The sum of the payments that were not taken back. */
   paid_cents: Preset<number>;

@@ -68,6 +68,8 @@ export interface TicketPricesTable {
   price_category_id: number | null;
   name: string;
   price_cents: number;
+  /** Included in the price; null for the club's own rate. */
+  tax_percent: Preset<number | null>;
   position: number;
 }
 

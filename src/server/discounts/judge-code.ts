@@ -15,6 +15,8 @@ import { findCampaign } from './discounts-table.ts';
 export interface HoldingCode {
   id: number;
   discount: Discount;
+  /** From which value of the tickets on it holds. */
+  leastCents: number;
 }
 
 /** What a code takes off a basket at `now`, without using it. Refused: as `refuseDiscount` says. */
@@ -30,5 +32,5 @@ export async function judgeCode(
   if (refusal === 'discount_below_least')
     return refuse(refusal, { least: formatCents(leastOrderCents(campaign)) });
   if (refusal !== null) return refuse(refusal);
-  return { id: campaign.id, discount: campaign.discount };
+  return { id: campaign.id, discount: campaign.discount, leastCents: leastOrderCents(campaign) };
 }

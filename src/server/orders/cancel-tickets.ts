@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { cancelTickets as endpoint } from '../../contract/cancellations.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { centsToEuros } from '../../domain/money.ts';
+import { centsToEuros, eurosToCents } from '../../domain/money.ts';
 import { statusAfter } from '../../domain/order-balance.ts';
-import { type Discount, priceLines } from '../../domain/pricing.ts';
+import { remainingTotal } from '../../domain/remaining-total.ts';
 import type { Trx } from '../database/store.ts';
 import { issueCancellation } from '../documents/issue/issue-cancellation.ts';
 import type { Staff } from '../http/actor.ts';
@@ -21,7 +21,8 @@ type Wish = v.InferOutput<typeof endpoint.body>;
  * the last ticket, the use of a discount are given back, and the order costs what is left of it. An open order ends
  * with its last ticket; of a paid one it is then to be given back what was paid too much, and where there is an invoice,
  * the tickets are taken back from it and the guest is told.
- * Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, and `ticket_redeemed` unless that is meant.
+ * Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `paid_meanwhile` where total or payments are not as they
+ * were seen, and `ticket_redeemed` unless that is meant.
  */
 export async function cancelTickets(
   services: Services,
@@ -54,6 +55,7 @@ async function cancel(trx: Trx, who: Staff, { orderId, wish, now }: Cancellation
   const tickets = all.filter((item) => ids.has(item.id));
   if (tickets.length < ids.size) return refuse('unknown_ticket');
   if (tickets.some((ticket) => ticket.cancelled_at !== null)) return refuse('ticket_cancelled');
+  if (wish.seen !== undefined && !isAsSeen(order, wish.seen)) return refuse('paid_meanwhile');
   // The door may let one in at this very moment: the tickets themselves say whether it was faster.
   const voided = await voidItems(trx, [...ids], { now, alsoRedeemed: wish.also_redeemed });
   if (voided < ids.size) return refuse('ticket_redeemed');
@@ -61,7 +63,7 @@ async function cancel(trx: Trx, who: Staff, { orderId, wish, now }: Cancellation
   const left = all.filter((item) => item.cancelled_at === null && !ids.has(item.id));
   await freePlaces(trx, orderId, tickets);
   const totalCents = await reckonAnew(trx, order, left, now);
-  await issueCancellation(trx, { order, tickets, totalCents, hasTicketsLeft: left.length > 0, now });
+  await issueCancellation(trx, { order, tickets, left, totalCents, now });
   const facts = {
     tickets: tickets.length,
     amount: centsToEuros(tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0)),
@@ -94,9 +96,15 @@ async function reckonAnew(
   left: ReadonlyArray<DeskItemRow>,
   now: number,
 ): Promise<number> {
-  const total = priceLines(
-    left.map((item) => ({ unitCents: item.price_cents, quantity: 1 })),
-    discountOf(order),
+  const before = {
+    totalCents: order.total_cents,
+    discountCents: order.discount_cents,
+    discountPercent: order.discount_percent,
+    discountLeastCents: order.discount_least_cents,
+  };
+  const total = remainingTotal(
+    before,
+    left.map((item) => item.price_cents),
   );
   const sums = { totalCents: total.totalCents, paidCents: order.paid_cents, ticketCount: left.length };
   const status = statusAfter(order.status, sums);
@@ -119,8 +127,6 @@ async function reckonAnew(
   return total.totalCents;
 }
 
-/** The discount an order was placed with. Of an amount, no more than was taken off then. */
-function discountOf({ discount_percent, discount_cents }: LockedOrder): Discount | null {
-  if (discount_percent !== null) return { kind: 'percent', percent: discount_percent };
-  return discount_cents > 0 ? { kind: 'amount', cents: discount_cents } : null;
+function isAsSeen(order: LockedOrder, seen: NonNullable<Wish['seen']>): boolean {
+  return order.total_cents === eurosToCents(seen.total) && order.paid_cents === eurosToCents(seen.paid);
 }

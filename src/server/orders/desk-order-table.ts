@@ -26,6 +26,7 @@ export function deskItemsOf(db: Db, orderId: string) {
       'item.ticket_price_id',
       'price.name',
       'price.price_category_id',
+      'price.tax_percent',
       'item.price_cents',
       'item.cancelled_at',
       'item.redeemed_at',

@@ -71,6 +71,7 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
       discount_cents: order.discount_cents,
       discount_percent: order.discount_percent,
       discount_id: order.discount_id,
+      discount_least_cents: order.discount_least_cents ?? 0,
       total_cents: order.total_cents,
       search_text: order.search_text,
       terms_version: order.terms_version,

@@ -85,6 +85,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     discount_cents: total.discountCents,
     discount_percent: code?.discount.kind === 'percent' ? code.discount.percent : null,
     discount_id: code?.id ?? null,
+    discount_least_cents: code?.leastCents ?? 0,
     total_cents: total.totalCents,
     terms_version: settings.terms_version,
     created_at: now,

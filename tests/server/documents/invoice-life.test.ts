@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { taxSums, taxSumsLess } from '../../../src/domain/tax.ts';
+import { billAmounts } from '../../../src/server/documents/invoice/bill-amounts.ts';
 import type { AnyBillFacts } from '../../../src/server/documents/invoice/invoice-facts.ts';
 import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
+import { testSettings } from '../../harness/test-settings.ts';
 
 const DISCOUNTS = [
   {},
@@ -21,8 +24,25 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
+/** Gross, net and tax per rate of several bills together, rates that come to nothing left out. */
+const ratesOf = (bills: ReadonlyArray<AnyBillFacts>) =>
+  taxSumsLess(
+    bills.flatMap((bill) => billAmounts(bill).taxes),
+    [],
+  );
+
 const centsOf = ({ lines, discount }: AnyBillFacts) =>
   lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0) - (discount?.cents ?? 0);
+
+async function billsOf({ store }: OrderDesk, id: string): Promise<AnyBillFacts[]> {
+  const rows = await store.read
+    .selectFrom('documents')
+    .select('facts')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ facts }) => JSON.parse(facts) as AnyBillFacts);
+}
 
 async function live(desk: OrderDesk, { discount, children, before, after }: Life): Promise<void> {
   const { hall } = desk;
@@ -31,18 +51,16 @@ async function live(desk: OrderDesk, { discount, children, before, after }: Life
   if (before) await desk.cancel(id, items.splice(0, 1));
   const { total: invoiced } = await desk.read(id);
   await desk.book(id, invoiced, 0);
-  const invoice = await issueInvoice(desk.shop.services, id);
+  const tax = { kind: 'rate', percent: 19 } as const;
+  const invoice = await issueInvoice(
+    { ...desk.shop.services, settings: () => ({ ...testSettings, tax }) },
+    id,
+  );
   expect(invoice === null).toBe(invoiced === 0);
   for (const count of after) {
     if (items.length > 0) expect((await desk.cancel(id, items.splice(0, count))).status).toBe(200);
   }
-  const rows = await desk.store.read
-    .selectFrom('documents')
-    .select(['number', 'facts'])
-    .where('order_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const [first, ...cancellations] = rows.map((row) => JSON.parse(row.facts) as AnyBillFacts);
+  const [first, ...cancellations] = await billsOf(desk, id);
   if (first === undefined) return;
   const { total, paid, refund_due } = await desk.read(id);
   const backCents = cancellations.reduce((sum, one) => sum + centsOf(one), 0);
@@ -52,14 +70,30 @@ async function live(desk: OrderDesk, { discount, children, before, after }: Life
   expect(refunds.reduce((sum, cents) => sum + cents, 0)).toBe(Math.round(refund_due * 100));
   expect(paid).toBe(invoiced);
   expect(cancellations.every((one) => one.discount === null || one.discount.cents > 0)).toBe(true);
+  const left = (await desk.read(id)).items.filter((item) => item.cancelled_at === null);
+  const lines = left.map(({ name, price }) => ({
+    grossCents: price * 100,
+    ratePercent: name === 'Kinder' ? 7 : 19,
+  }));
+  const worthCents = lines.reduce((sum, line) => sum + line.grossCents, 0);
+  const rest = taxSums(lines, worthCents - Math.round(total * 100)).filter((sum) => sum.grossCents > 0);
+  expect(ratesOf([first, ...cancellations])).toEqual(rest);
   // The bench is the next guest's.
   if (items.length > 0) await desk.cancel(id, items);
+  expect(ratesOf(await billsOf(desk, id))).toEqual([]);
 }
 
 eachDatabase((_, openTestStore) => {
   test('whatever is cancelled when, an invoice less its cancellations is what the order costs', async () => {
     const desk = await openOrderDesk(openTestStore);
     await desk.store.write((trx) => trx.updateTable('discounts').set({ max_uses: null }).execute());
+    await desk.store.write((trx) =>
+      trx
+        .updateTable('ticket_prices')
+        .set({ tax_percent: 7 })
+        .where('id', '=', desk.hall.fair.child)
+        .execute(),
+    );
     await fc.assert(
       fc.asyncProperty(life, (one) => live(desk, one)),
       { numRuns: 25 },

@@ -131,6 +131,30 @@ eachDatabase((_, openTestStore) => {
     expect(row).toMatchObject({ kind: 'invoice', number: '2027-00001', cancels_id: null });
   });
 
+  test('the day it was paid is the day its price was there, not that of what went back or came in beyond', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const receivedOn = async (id: string) => {
+      await issueInvoice(desk.shop.services, id);
+      const rows = await documentsOfOrder(desk.store.read, id);
+      return JSON.parse(rows[0]?.facts ?? '{}').payment;
+    };
+    const twice = await desk.order();
+    await desk.book(twice, 16, 0, { booked_on: '2027-02-20' });
+    await desk.book(twice, 16, 16, { booked_on: '2027-02-24' });
+    await desk.refund(twice, 16, 32);
+    expect(await receivedOn(twice)).toMatchObject({ receivedOn: '2027-02-20', cents: 1600 });
+    const inParts = await desk.order();
+    await desk.book(inParts, 6, 0, { booked_on: '2027-02-25' });
+    await desk.book(inParts, 10, 6, { booked_on: '2027-02-21' });
+    expect(await receivedOn(inParts)).toMatchObject({ receivedOn: '2027-02-25' });
+    const smaller = await desk.order();
+    await desk.book(smaller, 8, 0, { booked_on: '2027-02-18' });
+    await desk.book(smaller, 8, 8, { booked_on: '2027-02-26' });
+    await desk.cancel(smaller, (await desk.itemsOf(smaller)).slice(1));
+    await desk.refund(smaller, 8, 16);
+    expect(await receivedOn(smaller)).toMatchObject({ receivedOn: '2027-02-18', cents: 800 });
+  });
+
   test('two who print one document at once get the same bytes, and later reads come without the press', async () => {
     const desk = await openOrderDesk(openTestStore);
     const { services } = desk.shop;

@@ -70,6 +70,52 @@ eachDatabase((_, openTestStore) => {
     expect(await desk.read(id)).toMatchObject({ tickets: 8, discount: 0.8, total: 7.2 });
   });
 
+  test('below the least value of its code the rest loses its discount, but never costs more than all of it did', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    await desk.store.write((trx) =>
+      trx.updateTable('discounts').set({ min_order_cents: 2000 }).where('code', '=', 'FIVE').execute(),
+    );
+    const { fair } = desk.hall;
+    const five = { discountCode: 'FIVE', discount: 5 };
+    const children = fairLine(desk.hall, 2, fair.child);
+    const id = await desk.order([fairLine(desk.hall, 2), children], five);
+    const [a = '', b = '', c = ''] = await desk.itemsOf(id);
+    expect(await desk.read(id)).toMatchObject({ tickets: 26, discount: 5, total: 21 });
+    // What the campaign asks for today is no longer what this order was placed under.
+    await desk.store.write((trx) => trx.updateTable('discounts').set({ min_order_cents: 0 }).execute());
+    await desk.cancel(id, [c]);
+    expect(await desk.read(id)).toMatchObject({ tickets: 21, discount: 5, total: 16 });
+    await desk.cancel(id, [a]);
+    expect(await desk.read(id)).toMatchObject({ tickets: 13, discount: 0, total: 13 });
+    await desk.cancel(id, [b]);
+    expect(await desk.read(id)).toMatchObject({ tickets: 5, discount: 0, total: 5 });
+  });
+
+  test('an amount off an order of any size never leaves a ticket for nothing', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { hall } = desk;
+    const five = { discountCode: 'FIVE', discount: 5 };
+    const id = await desk.order([fairLine(hall, 1), fairLine(hall, 1, hall.fair.child)], five);
+    const [adult = '', child = ''] = await desk.itemsOf(id);
+    await desk.book(id, 8, 0);
+    await desk.cancel(id, [adult]);
+    expect(await desk.read(id)).toMatchObject({ tickets: 5, discount: 0, total: 5, refund_due: 3 });
+    await desk.cancel(id, [child]);
+    expect(await desk.read(id)).toMatchObject({ total: 0, refund_due: 8 });
+  });
+
+  test('who saw other sums before he cancelled is asked to look again', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order();
+    const [a = '', b = ''] = await desk.itemsOf(id);
+    const seen = { total: 16, paid: 0 };
+    await desk.book(id, 1, 0);
+    expect((await desk.cancel(id, [a], { seen })).body.code).toBe('paid_meanwhile');
+    expect((await desk.cancel(id, [a], { seen: { total: 16, paid: 1 } })).status).toBe(200);
+    expect((await desk.cancel(id, [b], { seen: { total: 16, paid: 1 } })).body.code).toBe('paid_meanwhile');
+    expect((await desk.read(id)).items.map((item) => item.cancelled_at === null)).toEqual([false, true]);
+  });
+
   test('what was paid for cancelled tickets is to be given back', async () => {
     const desk = await openOrderDesk(openTestStore);
     const id = await desk.order();

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money.ts';
-import { type TaxSum, taxSums } from '../../../domain/tax.ts';
+import { oppositeOf, type TaxSum, taxSums } from '../../../domain/tax.ts';
 import type { AnyBillFacts } from './invoice-facts.ts';
 
 /** A bill's figures as they are printed: a cancellation's are negative. */
@@ -14,7 +14,8 @@ export interface BillAmounts {
 }
 
 /** Adds a bill up; the sums per rate make the total to the cent. */
-export function billAmounts({ kind, lines, discount, tax }: AnyBillFacts): BillAmounts {
+export function billAmounts(facts: AnyBillFacts): BillAmounts {
+  const { kind, lines, discount, tax } = facts;
   const sign = kind === 'cancellation' ? -1 : 1;
   const gross = lines.map(({ quantity, unitCents, ratePercent }) => ({
     grossCents: sign * quantity * unitCents,
@@ -22,12 +23,13 @@ export function billAmounts({ kind, lines, discount, tax }: AnyBillFacts): BillA
   }));
   const linesCents = gross.reduce((sum, { grossCents }) => sum + grossCents, 0);
   const discountCents = sign * (discount?.cents ?? 0);
+  const kept = facts.kind === 'cancellation' ? facts.taxes?.map(oppositeOf) : undefined;
   return {
     sign,
     linesCents,
     discountCents,
     totalCents: linesCents - discountCents,
-    taxes: tax.kind === 'exempt' ? [] : taxSums(gross, discountCents),
+    taxes: tax.kind === 'exempt' ? [] : (kept ?? taxSums(gross, discountCents)),
   };
 }
 

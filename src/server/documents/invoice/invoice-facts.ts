@@ -1,5 +1,5 @@
 import type { StoredTime } from '../../../domain/stored-time.ts';
-import type { TaxRule } from '../../../domain/tax.ts';
+import type { TaxRule, TaxSum } from '../../../domain/tax.ts';
 import type { ClubContact } from '../paper/club-contact.ts';
 
 /** Who issues the invoice, with all that § 14 (4) UStG and the register want to see. Empty parts are left out. */
@@ -33,6 +33,8 @@ export interface InvoiceLine {
   unitCents: number;
   /** Included in the price; meaningless where the tax rule is an exemption. */
   ratePercent: number;
+  /** By which a cancellation finds the rate again; bills from before it was written down lack it. */
+  ticketPriceId?: number;
 }
 
 /** What an invoice and its cancellation have in common. Days are `YYYY-MM-DD`, amounts positive integer cents. */
@@ -64,6 +66,11 @@ export interface CancellationFacts extends BillFacts {
   kind: 'cancellation';
   cancels: { number: string; issuedOn: string };
   isWhole: boolean;
+  /**
+   * What is taken back per rate, positive: what the order came to before, less what is left of it. Bills from before it
+   * was written down lack it, and share their discount out among their own lines.
+   */
+  taxes?: readonly TaxSum[];
   /** What is given back; 0 where nothing had been paid. */
   refundCents: number;
 }

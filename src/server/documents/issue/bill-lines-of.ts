@@ -2,26 +2,32 @@ import type { DeskItemRow } from '../../orders/desk-order-table.ts';
 import type { InvoiceLine } from '../invoice/invoice-facts.ts';
 import { placeWords } from '../ticket/ticket-facts.ts';
 
-type Ticket = Pick<
+export type BilledTicket = Pick<
   DeskItemRow,
-  'event_name' | 'event_starts_at' | 'block_name' | 'row' | 'seat_name' | 'name' | 'price_cents'
+  | 'event_name'
+  | 'event_starts_at'
+  | 'block_name'
+  | 'row'
+  | 'seat_name'
+  | 'name'
+  | 'price_cents'
+  | 'ticket_price_id'
 >;
 
-/** Tickets as lines of a bill, equal ones together. `rateOf` gives a line's rate of tax in percent. */
-export function billLinesOf(
+/** Tickets as lines of a bill, equal ones together. `rateOf` gives a ticket's rate of tax in percent. */
+export function billLinesOf<Ticket extends BilledTicket>(
   tickets: ReadonlyArray<Ticket>,
-  rateOf: (line: { name: string; eventName: string }) => number,
+  rateOf: (ticket: Ticket) => number,
 ): InvoiceLine[] {
-  const lines = tickets.map((ticket) => {
-    const named = { name: ticket.name, eventName: ticket.event_name };
-    return {
-      ...named,
-      place: placeWords({ block: ticket.block_name, row: ticket.row, seat: ticket.seat_name }),
-      suppliedAt: ticket.event_starts_at,
-      unitCents: ticket.price_cents,
-      ratePercent: rateOf(named),
-    };
-  });
+  const lines = tickets.map((ticket) => ({
+    name: ticket.name,
+    eventName: ticket.event_name,
+    place: placeWords({ block: ticket.block_name, row: ticket.row, seat: ticket.seat_name }),
+    suppliedAt: ticket.event_starts_at,
+    unitCents: ticket.price_cents,
+    ratePercent: rateOf(ticket),
+    ticketPriceId: ticket.ticket_price_id,
+  }));
   const groups = Map.groupBy(lines, (line) => JSON.stringify(Object.values(line)));
   return [...groups.values()].map((group) => ({
     quantity: group.length,

@@ -19,12 +19,16 @@ export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
   };
 }
 
-/** What the law wants to read about turnover tax, and the rate of every line in percent (0 where there is none). */
-export function taxOf({ tax }: FestivalSettings): { rule: TaxRule; ratePercent: number } {
-  return tax.kind === 'rate'
-    ? { rule: { kind: 'rates' }, ratePercent: tax.percent }
-    : {
-        rule: { kind: 'exempt', note: 'Steuerfrei nach § 19 UStG (Kleinunternehmer).' },
-        ratePercent: 0,
-      };
+interface BillTax {
+  rule: TaxRule;
+  /** A ticket's rate in percent: its price's own, else the club's. */
+  rateOf: (price: { tax_percent: number | null }) => number;
+}
+
+/** What the law wants to read about turnover tax. A small business owes none, whatever its prices say. */
+export function taxOf({ tax }: FestivalSettings): BillTax {
+  if (tax.kind === 'rate')
+    return { rule: { kind: 'rates' }, rateOf: ({ tax_percent }) => tax_percent ?? tax.percent };
+  const note = 'Steuerfrei nach § 19 UStG (Kleinunternehmer).';
+  return { rule: { kind: 'exempt', note }, rateOf: () => 0 };
 }

@@ -1,9 +1,11 @@
 import { berlinDay } from '../../../domain/stored-time.ts';
+import { taxSums, taxSumsLess } from '../../../domain/tax.ts';
 import type { Trx } from '../../database/store.ts';
 import type { DeskItemRow } from '../../orders/desk-order-table.ts';
 import type { LockedOrder } from '../../orders/lock-order.ts';
 import { queueOrderMail } from '../../orders/orders-table.ts';
-import type { CancellationFacts, InvoiceFacts } from '../invoice/invoice-facts.ts';
+import { billAmounts } from '../invoice/bill-amounts.ts';
+import type { AnyBillFacts, CancellationFacts, InvoiceFacts, InvoiceLine } from '../invoice/invoice-facts.ts';
 import { billLinesOf } from './bill-lines-of.ts';
 import { documentsOfOrder, insertDocument } from './documents-table.ts';
 import { nextNumber } from './next-number.ts';
@@ -12,9 +14,10 @@ interface CancelledTickets {
   /** As it was before. */
   order: LockedOrder;
   tickets: ReadonlyArray<DeskItemRow>;
-  /** What the order costs from now on. */
+  /** The tickets that are left of it. */
+  left: ReadonlyArray<DeskItemRow>;
+  /** What they cost together, discount taken off. */
   totalCents: number;
-  hasTicketsLeft: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -28,7 +31,8 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
   const documents = await documentsOfOrder(trx, order.id);
   const invoice = documents.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) return;
-  const facts = describe(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, documents.length === 1);
+  const bills = documents.map((document) => JSON.parse(document.facts) as AnyBillFacts);
+  const facts = describe(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, bills);
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));
   const documentId = await insertDocument(trx, {
     order_id: order.id,
@@ -42,22 +46,26 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
 }
 
 function describe(
-  { order, tickets, totalCents, hasTicketsLeft, now }: CancelledTickets,
+  { order, tickets, left, totalCents, now }: CancelledTickets,
   invoice: InvoiceFacts,
-  isFirst: boolean,
+  bills: ReadonlyArray<AnyBillFacts>,
 ): Omit<CancellationFacts, 'number'> {
   const { festival, seller, buyer, tax } = invoice;
   const backCents = order.total_cents - totalCents;
-  const discountCents = tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0) - backCents;
-  const rateOf = (line: { name: string; eventName: string }) =>
-    invoice.lines.find(({ name, eventName }) => name === line.name && eventName === line.eventName)
-      ?.ratePercent ?? 0;
+  const discountCents = worthOf(tickets) - backCents;
+  const rateOf = (ticket: DeskItemRow) => billedRate(invoice, ticket);
+  const billed = bills.flatMap((bill) => billAmounts(bill).taxes);
+  const after = taxSums(
+    left.map((ticket) => ({ grossCents: ticket.price_cents, ratePercent: rateOf(ticket) })),
+    worthOf(left) - totalCents,
+  );
   return {
     kind: 'cancellation',
     issuedOn: berlinDay(now),
     cancels: { number: invoice.number, issuedOn: invoice.issuedOn },
-    isWhole: isFirst && !hasTicketsLeft,
+    isWhole: bills.length === 1 && left.length === 0,
     refundCents: Math.min(backCents, Math.max(0, order.paid_cents - totalCents)),
+    ...(tax.kind === 'rates' && { taxes: taxSumsLess(billed, after) }),
     festival,
     seller,
     buyer,
@@ -67,4 +75,15 @@ function describe(
     tax,
     madeAt: now,
   };
+}
+
+/** The rate that stood on the invoice, whatever the price's is today. */
+function billedRate({ lines }: InvoiceFacts, ticket: DeskItemRow): number {
+  const isSamePrice = (line: InvoiceLine) => line.ticketPriceId === ticket.ticket_price_id;
+  const isAlike = (line: InvoiceLine) => line.name === ticket.name && line.eventName === ticket.event_name;
+  return (lines.find(isSamePrice) ?? lines.find(isAlike))?.ratePercent ?? 0;
+}
+
+function worthOf(tickets: ReadonlyArray<DeskItemRow>): number {
+  return tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0);
 }

@@ -1,3 +1,4 @@
+import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Trx } from '../../database/store.ts';
 import { deskItemsOf } from '../../orders/desk-order-table.ts';
@@ -51,10 +52,11 @@ async function describe(
   order: LockedOrder,
   { now, settings }: Moment,
 ): Promise<Omit<InvoiceFacts, 'number'>> {
-  const { rule, ratePercent } = taxOf(settings);
+  const { rule, rateOf } = taxOf(settings);
   const tickets = (await deskItemsOf(trx, order.id)).filter((item) => item.cancelled_at === null);
-  const { discount_cents, discount_percent } = order;
-  const percent = discount_percent === null ? '' : ` (${discount_percent} %)`;
+  const { discount_cents: discountCents, discount_percent: discountPercent } = order;
+  const isPercent = isPercentTakenOff({ ticketsCents: order.tickets_cents, discountCents, discountPercent });
+  const label = isPercent ? `Rabatt (${discountPercent} %)` : 'Rabatt';
   return {
     kind: 'invoice',
     issuedOn: berlinDay(now),
@@ -68,11 +70,11 @@ async function describe(
       city: order.city,
     },
     order: { number: order.number, orderedOn: berlinDay(order.created_at) },
-    lines: billLinesOf(tickets, () => ratePercent),
-    discount: discount_cents > 0 ? { label: `Rabatt${percent}`, cents: discount_cents } : null,
+    lines: billLinesOf(tickets, rateOf),
+    discount: discountCents > 0 ? { label, cents: discountCents } : null,
     tax: rule,
     payment: {
-      receivedOn: await lastPaidOn(trx, order, now),
+      receivedOn: await paidOn(trx, order, now),
       // What is beyond it is no part of the invoice: it is given back.
       cents: order.total_cents,
       method: 'Überweisung',
@@ -82,9 +84,15 @@ async function describe(
   };
 }
 
-/** The day on which the last of the money came in. */
-async function lastPaidOn(trx: Trx, order: LockedOrder, now: number): Promise<string> {
-  const payments = await paymentsOfOrder(trx, order.id);
-  const days = payments.filter(({ undone_at }) => undone_at === null).map(({ booked_on }) => booked_on);
-  return days.sort().at(-1) ?? berlinDay(order.paid_at ?? now);
+/** The day on which the last of what the order costs came in; what went out or came in beyond it says nothing of that. */
+async function paidOn(trx: Trx, order: LockedOrder, now: number): Promise<string> {
+  const receipts = (await paymentsOfOrder(trx, order.id))
+    .filter(({ undone_at, cents }) => undone_at === null && cents > 0)
+    .sort((a, b) => a.booked_on.localeCompare(b.booked_on));
+  let cents = 0;
+  for (const receipt of receipts) {
+    cents += receipt.cents;
+    if (cents >= order.total_cents) return receipt.booked_on;
+  }
+  return receipts.at(-1)?.booked_on ?? berlinDay(order.paid_at ?? now);
 }
