@@ -63,7 +63,7 @@ export type OrderHistoryEntry = v.InferOutput<typeof OrderHistoryEntry>;
 export const OrderMail = v.object({
   id: Id,
   kind: v.string(),
-  state: v.picklist(['waiting', 'sent', 'failed']),
+  state: v.picklist(['waiting', 'sent', 'failed', 'dropped']),
   attempts: v.number(),
   created_at: InstantText,
   sent_at: v.nullable(InstantText),

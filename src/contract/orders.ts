@@ -129,6 +129,11 @@ export const OrderView = v.object({
   discount: v.number(),
   discount_percentage: v.nullable(v.number()),
   total: v.number(),
+  /** What has been paid so far, and what is still to be paid. */
+  paid: v.number(),
+  open: v.number(),
+  /** Its invoice has been written and can be fetched. */
+  has_invoice: v.boolean(),
   bank: v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank_name: v.string() }),
   /** The text of the GiroCode, `null` when there is nothing to pay. */
   giro_code: v.nullable(v.string()),

@@ -50,6 +50,9 @@ export const sampleOrder: OrderView = {
   discount: 5.1,
   discount_percentage: 10,
   total: 45.9,
+  paid: 0,
+  open: 45.9,
+  has_invoice: false,
   bank,
   giro_code: giroCodeText({
     payee: bank.holder,

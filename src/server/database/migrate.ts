@@ -13,6 +13,7 @@ import { people } from './migrations/0010-people.ts';
 import { orderDesk } from './migrations/0011-order-desk.ts';
 import { ownAccount } from './migrations/0012-own-account.ts';
 import { documents } from './migrations/0013-documents.ts';
+import { outboxDesk } from './migrations/0015-outbox-desk.ts';
 import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
 
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '0011-order-desk': orderDesk,
   '0012-own-account': ownAccount,
   '0013-documents': documents,
+  '0015-outbox-desk': outboxDesk,
   '0017-tax-per-price': taxPerPrice,
 };
 

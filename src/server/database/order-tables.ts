@@ -112,10 +112,15 @@ export interface OutboxTable {
   user_id: Preset<number | null>;
   /** The document it brings, where it is about one. */
   document_id: Preset<number | null>;
-  state: 'waiting' | 'sent' | 'failed';
+  /** Dropped: there is nothing left to report. */
+  state: 'waiting' | 'sent' | 'failed' | 'dropped';
   attempts: Counter;
   created_at: Instant;
   next_attempt_at: Instant;
   sent_at: Instant | null;
   last_error: string | null;
 }
+  /** Somebody is sending it until `next_attempt_at`. */
+  is_under_way: Preset<Bit>;
+  /** Random, from its first attempt on: by it a mail that arrives twice is recognised. */
+  message_key: Preset<string | null>;

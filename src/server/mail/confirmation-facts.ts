@@ -22,6 +22,10 @@ export interface ConfirmationFacts {
   events: { name: string; when: string; where: string; tickets: { what: string; sum: string }[] }[];
   sums: Row[];
   total: string;
+  /** What has been paid so far; null as long as that is nothing. */
+  paid: string | null;
+  /** What is still to be paid. */
+  toPay: string;
   payment: 'due' | 'nothing' | 'none';
   dueOn: string;
   transfer: Row[];
@@ -38,7 +42,9 @@ export function confirmationFacts(order: OrderView, publicUrl: string): Confirma
     events: [...Map.groupBy(order.lines, (line) => line.event_id).values()].map(describeEvent),
     sums: describeSums(order),
     total: euros(order.total),
-    payment: order.total === 0 ? 'nothing' : order.status === 'open' ? 'due' : 'none',
+    paid: order.paid > 0 ? euros(order.paid) : null,
+    toPay: euros(order.open),
+    payment: order.total === 0 ? 'nothing' : order.open > 0 ? 'due' : 'none',
     dueOn: formatDay(order.due_on),
     transfer: describeTransfer(order),
     address: `${publicUrl}/booking/order/${encodeURIComponent(order.id)}`,
@@ -81,13 +87,13 @@ function describeSums(order: OrderView): Row[] {
   return sums;
 }
 
-function describeTransfer({ bank, number, total }: OrderView): Row[] {
+function describeTransfer({ bank, number, open }: OrderView): Row[] {
   return [
     { label: 'Empfänger', value: bank.holder },
     { label: 'IBAN', value: formatIban(bank.iban) },
     { label: 'BIC', value: bank.bic },
     { label: 'Bank', value: bank.bank_name },
-    { label: 'Betrag', value: euros(total) },
+    { label: 'Betrag', value: euros(open) },
     { label: 'Verwendungszweck', value: number },
   ].filter(({ value }) => value !== '');
 }

@@ -1,7 +1,9 @@
+import type { Trx } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailFault } from './mail-fault.ts';
-import { type ClaimedMail, claimDueMails, settleMail } from './outbox-table.ts';
+import { mailFileName } from './mail-file-name.ts';
+import { type ClaimedMail, claimDueMails, keepMessageKey, settleMail } from './outbox-table.ts';
 import type { Postbox } from './postbox.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
@@ -15,22 +17,40 @@ const LEASE_MS = 10 * 60 * 1000;
  */
 export async function deliverDueMail(services: Services, postbox: Postbox): Promise<number> {
   const now = services.clock();
-  const claimed = await services.store.write((trx) => claimDueMails(trx, now, now + LEASE_MS, MOST_AT_ONCE));
+  const claimed = await services.store.write(async (trx) => {
+    const rows = await claimDueMails(trx, now, now + LEASE_MS, MOST_AT_ONCE);
+    const keyed: KeyedMail[] = [];
+    for (const row of rows) keyed.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
+    return keyed;
+  });
   await Promise.all(claimed.map((row) => deliver(services, postbox, row)));
   return claimed.length;
 }
 
-async function deliver(services: Services, postbox: Postbox, row: ClaimedMail): Promise<void> {
+type KeyedMail = ClaimedMail & { message_key: string };
+
+async function keyOf(
+  trx: Trx,
+  { id, message_key }: ClaimedMail,
+  randomBytes: Services['randomBytes'],
+): Promise<string> {
+  if (message_key !== null) return message_key;
+  const key = Buffer.from(randomBytes(16)).toString('hex');
+  await keepMessageKey(trx, id, key);
+  return key;
+}
+
+async function deliver(services: Services, postbox: Postbox, row: KeyedMail): Promise<void> {
   const { store, log, clock } = services;
   const settle = (outcome: Parameters<typeof settleMail>[2]) =>
     store.write((trx) => settleMail(trx, row, outcome));
   try {
-    const message = await composeMail(services, row);
+    const message = await composeMail(services, row, row.message_key);
     if (message === null) {
-      await settle({ state: 'failed', last_error: 'nothing to report' });
+      await settle({ state: 'dropped', last_error: null });
       return;
     }
-    await postbox.post(message, nameOf(row));
+    await postbox.post(message, mailFileName(row));
   } catch (error) {
     const fault = mailFault(error);
     const pauseMs = retryPauseMs(row.attempts);
@@ -41,10 +61,4 @@ async function deliver(services: Services, postbox: Postbox, row: ClaimedMail): 
   }
   await settle({ state: 'sent', sent_at: clock(), last_error: null });
   log.info('mail sent', { outbox: row.id, attempts: row.attempts });
-}
-
-/** `2027-03-01T12-00-00Z-000017`: sorts by time, names no person. */
-function nameOf({ id, created_at }: ClaimedMail): string {
-  const at = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-');
-  return `${at}Z-${String(id).padStart(6, '0')}`;
 }

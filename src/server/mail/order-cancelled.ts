@@ -1,25 +1,30 @@
 import { html } from 'hono/html';
 import type { OrderView } from '../../contract/orders.ts';
 import { formatCents } from '../../domain/money.ts';
-import type { CancellationFacts, InvoiceLine } from '../documents/invoice/invoice-facts.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
+import type { CancelledTickets } from './cancelled-tickets.ts';
 import { clubSignature } from './club-signature.ts';
-import { confirmationFacts } from './confirmation-facts.ts';
+import { type ConfirmationFacts, confirmationFacts } from './confirmation-facts.ts';
 import { greetingOf } from './greeting-of.ts';
 import type { MailContent, MailPaper } from './mail-content.ts';
 import { button, look, mailFrame } from './mail-frame.ts';
 import { amountRow, rowsOf } from './order-card.ts';
 
-/** The mail about cancelled tickets of an invoiced order; the papers are the cancellation and what belongs to it. */
+/** The mail about cancelled tickets; the papers are the cancellation of their invoice and what belongs to it, if any. */
 export async function orderCancelled(
   order: OrderView,
-  cancellation: CancellationFacts,
+  cancelled: CancelledTickets,
   papers: MailPaper[],
   settings: FestivalSettings,
   publicUrl: string,
 ): Promise<MailContent> {
-  const { firstname, address } = confirmationFacts(order, publicUrl);
-  const words = { greeting: greetingOf(firstname), address, ...orderCancelledWords(order, cancellation) };
+  const facts = confirmationFacts(order, publicUrl);
+  const words = {
+    greeting: greetingOf(facts.firstname),
+    address: facts.address,
+    ...orderCancelledWords(order.number, cancelled, facts),
+    attached: papers.length > 0 ? 'Die Stornorechnung hängt an dieser Mail.' : '',
+  };
   return {
     to: { name: `${order.firstname} ${order.lastname}`, address: order.email },
     subject: words.subject,
@@ -30,50 +35,73 @@ export async function orderCancelled(
   };
 }
 
-function orderCancelledWords(order: OrderView, { lines, discount, refundCents }: CancellationFacts) {
-  const isOver = order.lines.length === 0;
-  const isOne = lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
-  const linesCents = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
-  const sums = lines.map((line) => ({
-    what: describeLine(line),
-    sum: formatCents(line.quantity * line.unitCents),
-  }));
-  if (discount !== null) sums.push({ what: discount.label, sum: formatCents(-discount.cents) });
+function orderCancelledWords(number: string, cancelled: CancelledTickets, facts: ConfirmationFacts) {
+  const { count, lines, totalCents, extent, refundCents } = cancelled;
+  const isOne = count === 1;
+  const rows = lines.map(({ what, cents }) => ({ what, sum: formatCents(cents), isTotal: false }));
+  if (totalCents !== null) rows.push({ what: 'Gesamt', sum: formatCents(totalCents), isTotal: true });
   return {
-    subject: isOver ? `Bestellung ${order.number} storniert` : `Karten storniert, Bestellung ${order.number}`,
-    what: isOver
-      ? `deine Bestellung ${order.number} ist storniert. Die Karten gelten nicht mehr.`
-      : `von deiner Bestellung ${order.number} ${isOne ? 'ist eine Karte storniert, sie gilt' : 'sind Karten storniert, sie gelten'} nicht mehr. Alle anderen Karten gelten weiter.`,
-    refund:
-      refundCents > 0
-        ? `${formatCents(refundCents)} bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du bezahlt hast.`
-        : '',
-    attached: 'Die Stornorechnung hängt an dieser Mail.',
+    subject:
+      extent === 'part'
+        ? `${isOne ? 'Karte' : 'Karten'} storniert, Bestellung ${number}`
+        : `Bestellung ${number} storniert`,
+    what: whatWords(number, cancelled, facts.events.length > 0),
+    money: moneyWords(extent, refundCents, facts),
     heading: isOne ? 'Stornierte Karte' : 'Stornierte Karten',
-    sums,
-    total: { what: 'Gesamt', sum: formatCents(linesCents - (discount?.cents ?? 0)) },
+    rows,
     toOrder: 'Deine Bestellung ansehen',
     questions: 'Damit hast du nicht gerechnet? Antworte einfach auf diese Mail, dann klären wir das.',
   };
 }
 
-function describeLine({ quantity, name, eventName, place }: InvoiceLine): string {
-  return [`${quantity} × ${name}`, eventName, place].filter((part) => part !== '').join(', ');
+/** `hasOthers`: tickets of the order are valid still, now that the mail is written. */
+function whatWords(number: string, { count, extent }: CancelledTickets, hasOthers: boolean): string {
+  const isOne = count === 1;
+  if (extent === 'whole') {
+    const validity = isOne ? 'Die Karte gilt' : 'Die Karten gelten';
+    return `deine Bestellung ${number} ist storniert. ${validity} nicht mehr.`;
+  }
+  if (extent === 'rest') {
+    const last = isOne
+      ? `auch die letzte Karte deiner Bestellung ${number} ist jetzt storniert und gilt`
+      : `auch die letzten Karten deiner Bestellung ${number} sind jetzt storniert und gelten`;
+    return `${last} nicht mehr. Damit ist die ganze Bestellung storniert.`;
+  }
+  const some = isOne ? 'ist eine Karte storniert, sie gilt' : 'sind Karten storniert, sie gelten';
+  const others = hasOthers ? ' Alle anderen Karten bleiben dir.' : '';
+  return `von deiner Bestellung ${number} ${some} nicht mehr.${others}`;
 }
 
-type Words = ReturnType<typeof orderCancelledWords> & { greeting: string; address: string };
+/** What comes back, or what is left to pay; empty where neither is to be said. */
+function moneyWords(
+  extent: CancelledTickets['extent'],
+  refundCents: number,
+  { payment, total, toPay, dueOn, paid }: ConfirmationFacts,
+): string {
+  if (refundCents > 0)
+    return `${formatCents(refundCents)} bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du bezahlt hast.`;
+  if (payment === 'due') {
+    const rest = paid === null ? '' : ` Davon sind ${paid} schon da.`;
+    return `Deine Bestellung kostet jetzt ${total}.${rest} Bitte überweise ${toPay} bis zum ${dueOn}.`;
+  }
+  return extent !== 'part' && payment === 'nothing' && paid === null ? 'Du musst nichts bezahlen.' : '';
+}
+
+type Words = ReturnType<typeof orderCancelledWords> & {
+  greeting: string;
+  address: string;
+  attached: string;
+};
 
 async function htmlText(words: Words, settings: FestivalSettings): Promise<string> {
+  const consequences = [words.money, words.attached].filter((words) => words !== '').join(' ');
   const content = html`
 <p class="ink" ${look.text}>${words.greeting}</p>
 <p class="ink" ${look.text}>${words.what}</p>
-<p class="ink" ${look.text}>${words.refund} ${words.attached}</p>
+${consequences === '' ? '' : html`<p class="ink" ${look.text}>${consequences}</p>`}
 <div class="card" ${look.card}>
 <h2 class="ink" ${look.heading}>${words.heading}</h2>
-${rowsOf([
-  ...words.sums.map(({ what, sum }) => amountRow(what, sum, false)),
-  amountRow(words.total.what, words.total.sum, true),
-])}
+${rowsOf(words.rows.map(({ what, sum, isTotal }) => amountRow(what, sum, isTotal)))}
 </div>
 ${button(words.address, words.toOrder)}
 <p class="ink" ${look.text}>${words.questions}</p>`;
@@ -85,11 +113,11 @@ function plainText(words: Words, settings: FestivalSettings): string {
     [settings.title],
     [words.greeting],
     [words.what],
-    [words.refund, words.attached].filter((line) => line !== ''),
-    [words.heading, ...[...words.sums, words.total].map(({ what, sum }) => `  ${what}: ${sum}`)],
+    [words.money, words.attached].filter((line) => line !== ''),
+    [words.heading, ...words.rows.map(({ what, sum }) => `  ${what}: ${sum}`)],
     [`${words.toOrder}:`, words.address],
     [words.questions],
     ['-- ', ...clubSignature(settings)],
-  ];
+  ].filter((lines) => lines.length > 0);
   return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

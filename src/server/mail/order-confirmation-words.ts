@@ -2,11 +2,16 @@ import type { ConfirmationFacts } from './confirmation-facts.ts';
 import { greetingOf } from './greeting-of.ts';
 
 /** The sentences of the order confirmation, the same in HTML and plain text. */
-export function orderConfirmationWords({ firstname, payment, total, dueOn, number }: ConfirmationFacts) {
+export function orderConfirmationWords(facts: ConfirmationFacts) {
+  const { firstname, payment, total, paid, toPay, dueOn, number } = facts;
+  const received = paid === null ? '' : `Von ${total} sind ${paid} schon da, vielen Dank! `;
   const paragraphs = {
     due: {
-      next: 'Sobald deine Zahlung bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.',
-      pay: `Bitte überweise ${total} bis zum ${dueOn}. Gib als Verwendungszweck nur die Bestellnummer an, dann finden wir deine Zahlung sofort.`,
+      next:
+        paid === null
+          ? 'Sobald deine Zahlung bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.'
+          : 'Sobald auch der Rest bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.',
+      pay: `${received}Bitte überweise ${paid === null ? '' : 'noch '}${toPay} bis zum ${dueOn}. Gib als Verwendungszweck nur die Bestellnummer an, dann finden wir deine Zahlung sofort.`,
     },
     nothing: {
       next: 'Es ist nichts zu bezahlen. Deine Karten kommen in einer eigenen Mail.',
@@ -25,7 +30,7 @@ export function orderConfirmationWords({ firstname, payment, total, dueOn, numbe
     ...paragraphs,
     giroCode:
       'Am schnellsten geht es mit dem GiroCode: In deiner Banking-App „Foto-Überweisung“ oder „QR-Code“ wählen, das Bild scannen, Angaben prüfen, fertig.',
-    giroCodeTitle: `GiroCode: ${total} an den Verein, Verwendungszweck ${number}`,
+    giroCodeTitle: `GiroCode: ${toPay} an den Verein, Verwendungszweck ${number}`,
     toOrder: 'Deine Bestellung ansehen',
     terms: 'Es gelten unsere Allgemeinen Geschäftsbedingungen',
     kept: 'Zum Aufbewahren liegen sie dieser Mail mit der Widerrufsbelehrung als PDF bei.',

@@ -1,60 +1,78 @@
 import { isRefusal } from '../../contract/refusals.ts';
+import { eurosToCents } from '../../domain/money.ts';
 import type { CancellationFacts } from '../documents/invoice/invoice-facts.ts';
-import { printIssued } from '../documents/issue/print-issued.ts';
-import { printPaidOrder } from '../documents/order/print-paid-order.ts';
-import { printTerms } from '../documents/terms/print-terms.ts';
-import { mailsOfOrder } from '../orders/desk-order-table.ts';
+import { deskItemsOf, mailsOfOrder } from '../orders/desk-order-table.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Services } from '../services.ts';
+import { extentOf, ofDocument, ofTickets } from './cancelled-tickets.ts';
 import type { MailContent, MailPaper } from './mail-content.ts';
+import type { MailPapers } from './mail-papers.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderPaid } from './order-paid.ts';
+import { ticketMoved } from './ticket-moved.ts';
+import { movesOfOrder, netMoves } from './ticket-moves.ts';
 
-export interface WrittenMail {
-  content: MailContent;
-  /** What it is about, as part of its id. */
-  about: string;
+/** A mail about an order: of which, and when it was put into the outbox (epoch milliseconds). */
+interface OrderMail {
+  orderId: string;
+  documentId: number | null;
+  queuedAt: number;
 }
+
+type WriteMail = (services: Services, papers: MailPapers, mail: OrderMail) => Promise<MailContent | null>;
 
 /** Confirms an order that is not cancelled, with the terms to keep. */
-export async function writeConfirmation(services: Services, orderId: string): Promise<WrittenMail | null> {
+export const writeConfirmation: WriteMail = async (services, papers, { orderId }) => {
   const order = await readOrder(services, orderId);
   if (isRefusal(order) || order.status === 'cancelled') return null;
-  const terms = pdf('AGB-und-Widerrufsbelehrung', await printTerms(services));
-  const { publicUrl } = services.config;
-  const content = await orderConfirmation(order, services.settings(), publicUrl, [terms]);
-  return { content, about: order.number };
-}
+  const terms = pdf('AGB-und-Widerrufsbelehrung', await papers.terms());
+  return orderConfirmation(order, services.settings(), services.config.publicUrl, [terms]);
+};
 
 /** Brings the papers of a paid order; its invoice is issued with it. */
-export async function writePaid(services: Services, orderId: string): Promise<WrittenMail | null> {
-  const papers = await printPaidOrder(services, orderId);
+export const writePaid: WriteMail = async (services, papers, { orderId }) => {
+  const paid = await papers.paidOrder(orderId);
   const order = await readOrder(services, orderId);
-  if (papers === null || isRefusal(order)) return null;
-  const content = await orderPaid(order, papers, services.settings(), services.config.publicUrl);
-  return { content, about: order.number };
-}
+  if (paid === null || isRefusal(order)) return null;
+  return orderPaid(order, paid, services.settings(), services.config.publicUrl);
+};
 
-/** Tells of cancelled tickets, with the cancellation; with the invoice too, should it never have reached the guest. */
-export async function writeCancelled(
-  services: Services,
-  orderId: string,
-  documentId: number,
-): Promise<WrittenMail | null> {
+/**
+ * Tells of cancelled tickets, with the cancellation of their invoice where there is one; with the invoice too, should it
+ * never have reached the guest.
+ */
+export const writeCancelled: WriteMail = async (services, papers, { orderId, documentId, queuedAt }) => {
+  const { read: db } = services.store;
   const order = await readOrder(services, orderId);
-  const paper = await printIssued(services, documentId);
-  if (isRefusal(order) || paper === undefined || paper.cancelsId === null) return null;
-  const papers = [pdf(`Stornorechnung-${paper.number}`, paper.bytes)];
-  const mails = await mailsOfOrder(services.store.read, orderId);
-  if (!mails.some(({ kind, state }) => kind === 'order_paid' && state === 'sent')) {
-    const invoice = await printIssued(services, paper.cancelsId);
-    if (invoice !== undefined) papers.push(pdf(`Rechnung-${invoice.number}`, invoice.bytes));
+  if (isRefusal(order)) return null;
+  const items = await deskItemsOf(db, orderId);
+  const send = (cancelled: Parameters<typeof orderCancelled>[1], files: MailPaper[]) =>
+    orderCancelled(order, cancelled, files, services.settings(), services.config.publicUrl);
+  if (documentId === null) {
+    const refundCents = Math.max(0, eurosToCents(order.paid) - eurosToCents(order.total));
+    return send(ofTickets(items, queuedAt, refundCents), []);
   }
-  const facts = paper.facts as CancellationFacts;
-  const content = await orderCancelled(order, facts, papers, services.settings(), services.config.publicUrl);
-  return { content, about: order.number };
-}
+  const bill = await papers.bill(documentId);
+  if (bill === null || bill.cancelsId === null) return null;
+  const files = [pdf(`Stornorechnung-${bill.number}`, bill.bytes)];
+  const mails = await mailsOfOrder(db, orderId);
+  if (!mails.some(({ kind, state }) => kind === 'order_paid' && state === 'sent')) {
+    const invoice = await papers.bill(bill.cancelsId);
+    if (invoice !== null) files.push(pdf(`Rechnung-${invoice.number}`, invoice.bytes));
+  }
+  return send(ofDocument(bill.facts as CancellationFacts, extentOf(items, queuedAt)), files);
+};
+
+/** Tells of tickets that got other seats, with all tickets of the order; nothing where they are back where they were. */
+export const writeMoved: WriteMail = async (services, papers, { orderId, queuedAt }) => {
+  const moves = netMoves(await movesOfOrder(services.store.read, orderId, queuedAt));
+  const tickets = moves.length === 0 ? null : await papers.tickets(orderId);
+  const order = await readOrder(services, orderId);
+  if (tickets === null || isRefusal(order)) return null;
+  const files = [pdf(`Karten-${order.number}`, tickets)];
+  return ticketMoved(order, moves, files, services.settings(), services.config.publicUrl);
+};
 
 function pdf(name: string, content: Uint8Array): MailPaper {
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };

@@ -1,19 +1,21 @@
 import { html } from 'hono/html';
 import type { OrderView } from '../../contract/orders.ts';
-import type { PaidOrderPapers } from '../documents/order/print-paid-order.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import { clubSignature } from './club-signature.ts';
 import { type ConfirmationFacts, confirmationFacts } from './confirmation-facts.ts';
 import { greetingOf } from './greeting-of.ts';
 import type { MailContent, MailPaper } from './mail-content.ts';
 import { button, look, mailFrame } from './mail-frame.ts';
+import type { MailPapers } from './mail-papers.ts';
 import { orderCard } from './order-card.ts';
 import { orderLines } from './order-lines.ts';
+
+type PaidOrder = NonNullable<Awaited<ReturnType<MailPapers['paidOrder']>>>;
 
 /** The mail with the tickets of a paid order, its invoice and a calendar file. */
 export async function orderPaid(
   order: OrderView,
-  { tickets, calendar, invoice }: PaidOrderPapers,
+  { tickets, calendar, invoice }: PaidOrder,
   settings: FestivalSettings,
   publicUrl: string,
 ): Promise<MailContent> {
@@ -28,7 +30,7 @@ export async function orderPaid(
     { filename: `Termine-${order.number}.ics`, contentType: 'text/calendar', content: calendar },
   ];
   return {
-    to: { name: `${order.firstname} ${order.lastname}`, address: order.email },
+    to: { name: `${order.firstname} ${order.lastname}`.trim(), address: order.email },
     subject: words.subject,
     text: plainText(facts, words, settings),
     html: await htmlText(facts, words, settings),

@@ -7,6 +7,12 @@ const WAITING = sql.lit('waiting' as const);
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
+/** What a mail is written from. */
+export type OutboxRow = Pick<
+  ClaimedMail,
+  'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'created_at'
+>;
+
 /**
  * Takes up to `most` mails that are due and puts them off until `leaseEndsAt`, so that nobody else takes them and
  * they are due again should we not come back. The condition stands twice: on PostgreSQL a second worker that waited
@@ -15,7 +21,7 @@ export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
   return trx
     .updateTable('outbox')
-    .set((eb) => ({ next_attempt_at: leaseEndsAt, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ next_attempt_at: leaseEndsAt, is_under_way: 1, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outbox')
@@ -28,8 +34,13 @@ export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: 
     )
     .where('state', '=', WAITING)
     .where('next_attempt_at', '<=', now)
-    .returning(['id', 'kind', 'order_id', 'user_id', 'document_id', 'attempts', 'created_at'])
+    .returning(['id', 'kind', 'order_id', 'user_id', 'document_id', 'attempts', 'created_at', 'message_key'])
     .execute();
+}
+
+/** Gives a mail the id it keeps at every attempt. */
+export async function keepMessageKey(trx: Trx, id: number, key: string): Promise<void> {
+  await trx.updateTable('outbox').set({ message_key: key }).where('id', '=', id).execute();
 }
 
 /** Writes down what became of an attempt; not if the lease ran out and somebody else made the next one. */
@@ -40,7 +51,7 @@ export async function settleMail(
 ): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set(outcome)
+    .set({ is_under_way: 0, ...outcome })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')

@@ -3,6 +3,31 @@ import type { Trx } from '../database/store.ts';
 export type TeamMailKind = 'invitation' | 'password_link';
 
 /**
+ * Whose mail a row of the outbox is; null when it no longer waits. Until this operation has ended nobody drops it, so
+ * that a link made for it is there for whoever ends all of that person's links.
+ */
+export async function holdWaitingMail(trx: Trx, id: number): Promise<number | null> {
+  const held = await trx
+    .updateTable('outbox')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('user_id')
+    .executeTakeFirst();
+  return held?.user_id ?? null;
+}
+
+/** Takes back the links to a password that still wait to be mailed to somebody: he has one now. */
+export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped', is_under_way: 0 })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/**
  * Puts a mail to a member of the team into the outbox; not while the same one waits there already, and not for nobody
  * (`null`). It is written first and then taken back, so that the time it takes tells no stranger which of them it was.
  */

@@ -5,8 +5,8 @@ import type { MailContent } from './mail-content.ts';
 import { look, button as mailButton, mailFrame } from './mail-frame.ts';
 import type { TeamMailKind } from './team-mail-table.ts';
 
-interface Link {
-  kind: TeamMailKind;
+/** Whose password is set, and where. */
+export interface PasswordLink {
   member: { firstname: string; lastname: string; email: string };
   address: string;
 }
@@ -30,7 +30,8 @@ const words = {
 
 /** The mail that leads a member of the team to a password. */
 export async function teamMail(
-  { kind, member, address }: Link,
+  kind: TeamMailKind,
+  { member, address }: PasswordLink,
   settings: FestivalSettings,
 ): Promise<MailContent> {
   const { subject, why, button, until, otherwise } = words[kind](settings.title);

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Trx } from '../database/store.ts';
 import { claimSeats } from '../holds/claim-seats.ts';
 import type { Staff } from '../http/actor.ts';
+import { queueMovedMail } from '../mail/queue-moved-mail.ts';
 import type { Services } from '../services.ts';
 import { claimContingents } from './claim-contingents.ts';
 import { type DeskItemRow, deskItemsOf } from './desk-order-table.ts';
@@ -18,7 +19,7 @@ interface Move {
 
 /**
  * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat is free
- * at once. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `ticket_without_seat`,
+ * at once. The guest of a paid order is told by mail. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `ticket_without_seat`,
  * `seat_of_other_price`, `seats_taken` when somebody has the seat.
  */
 export async function moveTicket(services: Services, who: Staff, wish: Move): Promise<Refusal | null> {
@@ -30,7 +31,8 @@ export async function moveTicket(services: Services, who: Staff, wish: Move): Pr
 }
 
 async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now: number) {
-  if ((await lockOrder(trx, orderId)) === undefined) return refuse('unknown_order');
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
   const ticket = (await deskItemsOf(trx, orderId)).find(({ id }) => id === itemId);
   if (ticket === undefined) return refuse('unknown_ticket');
   if (ticket.cancelled_at !== null) return refuse('ticket_cancelled');
@@ -56,6 +58,7 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
     to: wordsOf(seat.block_name, seat.row, seat.name),
   };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'ticket_moved', facts });
+  if (order.status === 'paid') await queueMovedMail(trx, { orderId, now });
   return {
     eventId: ticket.event_id,
     from: { block_id: ticket.block_id, seat_id: ticket.seat_id },

@@ -2,19 +2,25 @@ import type { Selectable } from 'kysely';
 import type { OrderLine, OrderView } from '../../contract/orders.ts';
 import { giroCodeText } from '../../domain/giro-code.ts';
 import { centsToEuros } from '../../domain/money.ts';
+import { balanceOf } from '../../domain/order-balance.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import type { findOrderItems } from './orders-table.ts';
 
 type Item = Awaited<ReturnType<typeof findOrderItems>>[number];
 
-/** An order as its guest sees it; equal tickets stand in one line. */
+/** An order as its guest sees it; equal tickets stand in one line. The transfer is about what is still to be paid. */
 export function viewOrder(
   order: Selectable<OrdersTable>,
   items: ReadonlyArray<Item>,
-  settings: FestivalSettings,
+  { bank }: FestivalSettings,
+  hasInvoice: boolean,
 ): OrderView {
-  const { bank } = settings;
+  const { openCents } = balanceOf({
+    status: order.status,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents,
+  });
   return {
     id: order.id,
     number: order.number,
@@ -35,14 +41,17 @@ export function viewOrder(
     discount: centsToEuros(order.discount_cents),
     discount_percentage: order.discount_percent,
     total: centsToEuros(order.total_cents),
+    paid: centsToEuros(order.paid_cents),
+    open: centsToEuros(openCents),
+    has_invoice: hasInvoice,
     bank,
     giro_code:
-      order.status === 'open'
+      openCents > 0
         ? giroCodeText({
             payee: bank.holder,
             iban: bank.iban,
             bic: bank.bic,
-            cents: order.total_cents,
+            cents: openCents,
             reference: order.number,
           })
         : null,

@@ -126,7 +126,7 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
 );
 
 interface OrderMailWish {
-  kind: 'order_confirmation' | 'order_paid' | 'order_cancelled';
+  kind: 'order_confirmation' | 'order_paid' | 'order_cancelled' | 'ticket_moved';
   orderId: string;
   /** The document it brings, where it is about one. */
   documentId: number | null;

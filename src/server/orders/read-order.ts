@@ -1,12 +1,15 @@
 import type { OrderView } from '../../contract/orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { invoiceOfOrder } from '../documents/issue/documents-table.ts';
 import type { Services } from '../services.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder, findOrderItems } from './orders-table.ts';
 
 /** An order with its lines, for whoever knows its id. Refused: `unknown_order`. */
 export async function readOrder(services: Services, id: string): Promise<OrderView | Refusal> {
-  const order = await findOrder(services.store.read, id);
+  const { read: db } = services.store;
+  const order = await findOrder(db, id);
   if (order === undefined) return refuse('unknown_order');
-  return viewOrder(order, await findOrderItems(services.store.read, id), services.settings());
+  const hasInvoice = (await invoiceOfOrder(db, id)) !== undefined;
+  return viewOrder(order, await findOrderItems(db, id), services.settings(), hasInvoice);
 }

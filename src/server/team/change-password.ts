@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { changePassword as endpoint } from '../../contract/profile.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Staff } from '../http/actor.ts';
+import { dropLinkMails } from '../mail/team-mail-table.ts';
 import type { Services } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { rememberBrowser } from './known-browser.ts';
@@ -35,6 +36,7 @@ export async function changePassword({ c, services, who, body }: Change): Promis
     const now = await findMember(trx, who.userId);
     if (now?.password_hash !== member.password_hash) return refuse('try_again');
     await updatePasswordHash(trx, who.userId, hash);
+    await dropLinkMails(trx, who.userId);
     await deleteLinksOf(trx, who.userId);
     await deleteOtherSessions(trx, who.userId, who.tokenHash);
     await writeTeamHistory(trx, { at: clock(), who, what: 'password_changed', member });

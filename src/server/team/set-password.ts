@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { readPasswordLink as linkEndpoint } from '../../contract/password.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { hashSecret } from '../http/secrets.ts';
+import { dropLinkMails } from '../mail/team-mail-table.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, NOBODYS_HASH, PASSWORD_SALT_BYTES } from './password-hash.ts';
 import { deleteLinksOf, findLinkOwner, isSetUpLink, takeLink } from './password-links-table.ts';
@@ -45,6 +46,7 @@ export async function setPassword(
     const owner = await findLinkOwner(trx, tokenHash, clock());
     if (owner === undefined || !(await takeLink(trx, tokenHash))) return refuse('link_over');
     await updatePasswordHash(trx, owner.id, hash);
+    await dropLinkMails(trx, owner.id);
     await deleteLinksOf(trx, owner.id);
     await deleteSessionsOf(trx, owner.id);
     await writeTeamHistory(trx, { at: clock(), who: owner, what: 'password_set', member: owner });

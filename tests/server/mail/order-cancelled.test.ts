@@ -103,8 +103,8 @@ eachDatabase((_, openTestStore) => {
     const { id, number, items } = await invoiced(desk, inbox);
     await desk.cancel(id, items.slice(0, 1));
     const [email] = await deliver(desk, inbox);
-    expect(email?.subject).toBe(`Karten storniert, Bestellung ${number}`);
-    expect(email?.text).toContain('Alle anderen Karten gelten weiter.');
+    expect(email?.subject).toBe(`Karte storniert, Bestellung ${number}`);
+    expect(email?.text).toContain('Alle anderen Karten bleiben dir.');
     expect(await textOf(email)).toContain('einen Teil unserer Rechnung');
     await inbox.close();
   });

@@ -62,6 +62,9 @@ export const sampleOrder: OrderView = {
   discount: 8.1,
   discount_percentage: 10,
   total: 72.9,
+  paid: 0,
+  open: 72.9,
+  has_invoice: false,
   bank,
   giro_code: giroCodeText({
     payee: bank.holder,

@@ -24,13 +24,16 @@ interface CancelledTickets {
 
 /**
  * Takes tickets that have just been cancelled back from the invoice of their order, by a document under a number of its
- * own, and has the guest told. Nothing happens where no invoice was issued. The caller holds the order's lock.
+ * own, and has the guest told; where no invoice was issued, only that. The caller holds the order's lock.
  */
 export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): Promise<void> {
   const { order, now } = cancelled;
   const documents = await documentsOfOrder(trx, order.id);
   const invoice = documents.find(({ kind }) => kind === 'invoice');
-  if (invoice === undefined) return;
+  if (invoice === undefined) {
+    await queueOrderMail(trx, { kind: 'order_cancelled', orderId: order.id, documentId: null, now, dueAt: now });
+    return;
+  }
   const bills = documents.map((document) => JSON.parse(document.facts) as AnyBillFacts);
   const facts = describe(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, bills);
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));
