@@ -32,7 +32,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
   const store = await openStore({ ...config, onLostConnection });
   const settings = await SettingsInForce.open(store, clock);
-  const press = openDocumentPress();
+  const press = openDocumentPress({ clock });
   let outbox: Outbox | undefined;
   const services: Services = {
     config,

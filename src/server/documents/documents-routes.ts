@@ -1,26 +1,28 @@
 import type { Context, Hono } from 'hono';
 import * as contract from '../../contract/documents.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../http/actor.ts';
 import { route } from '../http/route.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import type { Services } from '../services.ts';
 import { documentsOfOrder, invoiceOfOrder } from './issue/documents-table.ts';
 import { type IssuedPaper, printIssued } from './issue/print-issued.ts';
 import { printTickets } from './order/print-tickets.ts';
+import type { PrintTurn } from './press/print-queue.ts';
 
 /** The calls for papers: tickets and invoice for guests, every document of an order for staff. */
 export function documentsRoutes(app: Hono, services: Services): void {
   const { read: db } = services.store;
 
-  route(app, services, contract.readTicketsPaper, async ({ params, c }) => {
-    const printed = await printTickets(services, params.id);
+  route(app, services, contract.readTicketsPaper, async ({ params, staff, c }) => {
+    const printed = await printTickets(services, params.id, turnOf(staff));
     return isRefusal(printed) ? printed : pdf(c, `Karten-${printed.number}`, printed.bytes);
   });
 
-  route(app, services, contract.readInvoicePaper, async ({ params, c }) => {
+  route(app, services, contract.readInvoicePaper, async ({ params, staff, c }) => {
     if ((await findOrder(db, params.id)) === undefined) return refuse('unknown_order');
     const invoice = await invoiceOfOrder(db, params.id);
-    const paper = invoice && (await printIssued(services, invoice.id));
+    const paper = invoice && (await printIssued(services, invoice.id, turnOf(staff)));
     return paper === undefined ? refuse('no_invoice') : pdf(c, nameOf(paper), paper.bytes);
   });
 
@@ -42,6 +44,10 @@ export function documentsRoutes(app: Hono, services: Services): void {
     const paper = await printIssued(services, params.document);
     return paper === undefined ? refuse('unknown_document') : pdf(c, nameOf(paper), paper.bytes);
   });
+}
+
+function turnOf(staff: Staff | null): PrintTurn {
+  return staff === null ? 'later' : 'first';
 }
 
 function nameOf({ kind, number }: IssuedPaper): string {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { PressFailure } from '../documents/press/document-press.ts';
+import { PressFailure } from '../documents/press/press-failure.ts';
 import type { Logger } from './logger.ts';
 import { answerRefusal } from './route.ts';
 

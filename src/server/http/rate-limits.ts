@@ -83,7 +83,14 @@ const limits: Limit[] = [
     by: clientAddress,
     most: 60,
     perMinute: 30,
-    why: 'Tickets are printed anew each time, which costs more than any other call; a village may fetch its own all at once.',
+    why: 'Printing tickets costs more than any other call; a village may fetch its own all at once.',
+  },
+  {
+    endpoints: [readTicketsPaper],
+    by: (c) => c.req.param('id') ?? null,
+    most: 20,
+    perMinute: 10,
+    why: 'Nobody needs the tickets of one order more often, from however many addresses they are asked for.',
   },
   {
     endpoints: [syncTickets],

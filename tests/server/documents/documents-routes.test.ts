@@ -80,6 +80,27 @@ eachDatabase((_, openTestStore) => {
     expect(await refusalOf(desk, documents(id))).toEqual([401, 'not_logged_in']);
   });
 
+  test.each(['crash', 'hang'])(
+    'a paper whose worker does %s is 503, and the next one has a new worker',
+    async (trouble) => {
+      const desk = await openOrderDesk(openTestStore);
+      const id = await desk.order();
+      await desk.book(id, 16, 0);
+      const worker = new URL('./troubled-press-worker.ts', import.meta.url);
+      const press = openDocumentPress({ worker, patienceMs: 1500 });
+      const { settings } = desk.shop.services;
+      const shop = (title: string) =>
+        createApp({ ...desk.shop.services, press, settings: () => ({ ...settings(), title }) });
+      const answer = await shop(trouble).request(tickets(id));
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        expect.objectContaining({ code: 'try_again' }),
+      ]);
+      expect((await shop('Weinfest').request(tickets(id))).status).toBe(200);
+      await press.close();
+    },
+  );
+
   test('a press in trouble asks for another try', async () => {
     const desk = await openOrderDesk(openTestStore);
     const id = await desk.order();

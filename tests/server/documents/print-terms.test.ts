@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type DocumentPress,
-  openDocumentPress,
-  PressFailure,
-} from '../../../src/server/documents/press/document-press.ts';
+import { type DocumentPress, openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
+import { PressFailure } from '../../../src/server/documents/press/press-failure.ts';
 import type { PrintJob } from '../../../src/server/documents/press/print-job.ts';
 import { printTerms } from '../../../src/server/documents/terms/print-terms.ts';
 import type { Services } from '../../../src/server/services.ts';

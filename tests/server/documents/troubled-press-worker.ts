@@ -1,12 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import type { PressOrder } from '../../../src/server/documents/press/press-message.ts';
 
-/** A worker that does what the order number of its tickets says: it crashes, exits, hangs, fails or prints the word. */
+/**
+ * A worker that does what its tickets say, by the first word of their festival: it crashes, exits, hangs or fails.
+ * Otherwise it prints the order's number and how many documents it has printed.
+ */
+let printed = 0;
+
 parentPort?.on('message', ({ id, job }: PressOrder) => {
-  const word = job.kind === 'tickets' ? job.facts.order.number : '';
+  const { festival, order } = job.kind === 'tickets' ? job.facts : { festival: '', order: { number: '' } };
+  const [word] = festival.split(' ');
   if (word === 'crash') throw new Error('the worker crashed');
   if (word === 'exit') process.exit(3);
   if (word === 'hang') for (;;);
   if (word === 'faulty') parentPort?.postMessage({ id, fault: 'a discount too large' });
-  else parentPort?.postMessage({ id, bytes: new TextEncoder().encode(word) });
+  else parentPort?.postMessage({ id, bytes: new TextEncoder().encode(`${order.number} ${++printed}`) });
 });

@@ -51,6 +51,20 @@ eachDatabase((_name, openTestStore) => {
     expect((await reserve('192.0.2.1')).status).not.toBe(429);
   });
 
+  test('the tickets of one order are printed twenty times at once, from however many addresses', async () => {
+    const shop = await limitedShop();
+    let last = 0;
+    const print = (order: string) =>
+      callFrom(shop, `192.0.2.${++last}`, 'GET', `/api/booking/order/${order}/tickets.pdf`);
+    expect(await statuses(20, () => print('one'))).not.toContain(429);
+    const refused = await print('one');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '6']);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'too_many' });
+    expect((await print('another')).status).toBe(404);
+    shop.clock.advance(MINUTE);
+    expect((await print('one')).status).toBe(404);
+  });
+
   test('who hangs up before he can be told apart is counted with all who do', async () => {
     const shop = await limitedShop();
     const order = (forwardedFor: string) =>

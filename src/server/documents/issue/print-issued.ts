@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { AnyBillFacts } from '../invoice/invoice-facts.ts';
+import type { PrintTurn } from '../press/print-queue.ts';
 import { findDocument, keepPaper, sha256Of } from './documents-table.ts';
 
 export interface IssuedPaper {
@@ -17,7 +18,11 @@ export interface IssuedPaper {
  * then on as it was kept. `undefined` where there is no such document; a paper that is not what its hash says is a
  * fault, and so is what the press cannot do.
  */
-export async function printIssued(services: Services, id: number): Promise<IssuedPaper | undefined> {
+export async function printIssued(
+  services: Services,
+  id: number,
+  turn: PrintTurn = 'first',
+): Promise<IssuedPaper | undefined> {
   const { store, press } = services;
   const document = await findDocument(store.read, id);
   if (document === undefined) return undefined;
@@ -28,7 +33,7 @@ export async function printIssued(services: Services, id: number): Promise<Issue
     if (sha256Of(document.bytes) !== document.sha256) throw new Error(`document ${number} was altered`);
     return { ...issued, bytes: document.bytes };
   }
-  const bytes = await press.print({ kind: 'bill', facts });
+  const bytes = await press.print({ kind: 'bill', facts }, turn);
   await store.write((trx) => keepPaper(trx, id, bytes));
   // Two at once print the same bytes, as the facts are the same.
   return { ...issued, bytes };

@@ -22,7 +22,7 @@ export interface PaidOrderPapers {
 export async function printPaidOrder(services: Services, orderId: string): Promise<PaidOrderPapers | null> {
   const { store, config } = services;
   const invoice = await issueInvoice(services, orderId);
-  const tickets = await printTickets(services, orderId);
+  const tickets = await printTickets(services, orderId, 'first');
   const order = await findOrder(store.read, orderId);
   if (isRefusal(tickets) || order === undefined) return null;
   const rows = await ticketsOfOrder(store.read, orderId);

@@ -29,7 +29,7 @@ export function ticketPaperOf(
         startsAt: ticket.event_starts_at,
       },
       place: { block: ticket.block_name, row: ticket.row, seat: ticket.seat_name },
-      priceName: ticket.price_name,
+      priceName: order.source === 'complimentary' ? `Ehrenkarte, ${ticket.price_name}` : ticket.price_name,
       priceCents: ticket.price_cents,
       position: n + 1,
     })),

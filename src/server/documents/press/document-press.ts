@@ -1,132 +1,71 @@
-import { Worker } from 'node:worker_threads';
-import type { PressAnswer } from './press-message.ts';
+import { createHash } from 'node:crypto';
+import { PaperShelf } from './paper-shelf.ts';
+import { PressFailure } from './press-failure.ts';
+import { PressThread, type PressThreadOptions, type Printing } from './press-thread.ts';
 import type { PrintJob } from './print-job.ts';
+import type { PrintTurn } from './print-queue.ts';
 
-export interface PressOptions {
-  /** The program of the worker thread; it answers every PressOrder with a PressAnswer. */
-  worker?: URL;
-  /** How many documents may wait besides the one being printed. */
-  mostWaiting?: number;
-  /** A document that takes longer is given up, and its worker with it. */
-  patienceMs?: number;
-}
-
-/** Why a document was not printed; the facts may be fine, so that it is worth another try later. */
-export type PressTrouble = 'full' | 'closed' | 'crashed' | 'too_slow';
-
-export class PressFailure extends Error {
-  readonly trouble: PressTrouble;
-  /** Tells in logs and in the outbox what it was. */
-  readonly code: string;
-
-  constructor(trouble: PressTrouble, cause?: unknown) {
-    super(`the document press is in trouble: ${trouble}`, { cause });
-    this.trouble = trouble;
-    this.code = `PRESS_${trouble.toUpperCase()}`;
-  }
+export interface PressOptions extends Partial<PressThreadOptions> {
+  /** Epoch milliseconds: how long finished tickets have been lying there. */
+  clock?: () => number;
 }
 
 export interface DocumentPress {
   /**
-   * Prints a document beside the requests, one after the other. Rejects with a PressFailure when the queue is full,
-   * the press is closed, or the worker crashed or hung over this very document; with the renderer's own error when
-   * the facts are faulty.
+   * Prints a document beside the requests, one after the other. Whoever asks for one that is being printed shares it,
+   * and tickets lie ready for some minutes: by their facts, so that a moved or cancelled one is printed anew. The bytes
+   * are shared, nobody may change them. Rejects with a PressFailure when the queue is full, the press is closed, or the
+   * worker crashed or hung over this very document; with the renderer's own error when the facts are faulty.
    */
-  print(job: PrintJob): Promise<Uint8Array>;
+  print(job: PrintJob, turn?: PrintTurn): Promise<Uint8Array>;
   /** Ends the worker after the document it is printing; what waits is turned down, to be printed another day. */
   close(): Promise<void>;
 }
 
-interface Waiting {
-  job: PrintJob;
-  resolve: (bytes: Uint8Array) => void;
-  reject: (error: Error) => void;
-}
+/** Ten orders of the largest size a guest can place, or two thousand tickets of others. */
+const SHELF = { mostBytes: 32 * 1024 * 1024, keptMs: 10 * 60_000 };
 
-/** A thread that renders PDFs: begun with the first job, begun anew after a crash or a hang. */
+/** Opens the press of a shop; its thread begins with the first document. */
 export function openDocumentPress({
-  worker: program = new URL('./press-worker.ts', import.meta.url),
+  worker = new URL('./press-worker.ts', import.meta.url),
   mostWaiting = 200,
   patienceMs = 60_000,
+  clock = Date.now,
 }: PressOptions = {}): DocumentPress {
-  const queue: Waiting[] = [];
-  let current: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null;
-  let worker: Worker | null = null;
-  let lastId = 0;
+  const thread = new PressThread({ worker, mostWaiting, patienceMs });
+  const shelf = new PaperShelf(SHELF);
+  const running = new Map<string, Printing>();
   let isClosed = false;
-  let onIdle = () => {};
 
-  function start(): Worker {
-    // A gate list of 3,000 tickets needs about 150 MB; a document that wants much more must not take the shop along.
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
-    started.on('message', (answer: PressAnswer) => {
-      if (started === worker && answer.id === current?.id) settle(answer);
-    });
-    started.on('error', (cause) => lose(started, new PressFailure('crashed', cause)));
-    started.on('exit', () => lose(started, new PressFailure('crashed')));
-    started.unref();
-    return started;
-  }
-
-  function next(): void {
-    if (current !== null) return;
-    const waiting = queue.shift();
-    if (!waiting) {
-      worker?.unref();
-      onIdle();
-      return;
-    }
-    worker ??= start();
-    worker.ref();
-    const id = ++lastId;
-    const timer = setTimeout(() => lose(worker, new PressFailure('too_slow')), patienceMs);
-    current = { ...waiting, id, timer };
-    try {
-      worker.postMessage({ id, job: waiting.job });
-    } catch (cause) {
-      settle({ id, fault: `facts that are no plain data: ${cause}` });
-    }
-  }
-
-  function settle(answer: PressAnswer): void {
-    const done = finishCurrent();
-    if ('bytes' in answer) done?.resolve(answer.bytes);
-    else done?.reject(new Error(answer.fault));
-    next();
-  }
-
-  /** A worker is gone or given up: its document fails, the others get a new one. */
-  function lose(lost: Worker | null, failure: PressFailure): void {
-    if (lost === null || lost !== worker) return;
-    worker = null;
-    void lost.terminate();
-    finishCurrent()?.reject(failure);
-    next();
-  }
-
-  function finishCurrent(): Waiting | null {
-    const done = current;
-    if (done !== null) clearTimeout(done.timer);
-    current = null;
-    return done;
+  function begin(key: string, job: PrintJob, turn: PrintTurn): Printing {
+    const printing = thread.print(job, turn);
+    running.set(key, printing);
+    const keep = (bytes: Uint8Array) => {
+      running.delete(key);
+      if (job.kind === 'tickets') shelf.keep(key, bytes, clock());
+    };
+    // Whoever asked hears of the failure; the next one tries again.
+    printing.bytes.then(keep, () => running.delete(key));
+    return printing;
   }
 
   return {
-    print(job) {
-      if (isClosed) return Promise.reject(new PressFailure('closed'));
-      if (queue.length >= mostWaiting) return Promise.reject(new PressFailure('full'));
-      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-      queue.push({ job, resolve, reject });
-      next();
-      return promise;
+    async print(job, turn = 'first') {
+      if (isClosed) throw new PressFailure('closed');
+      const key = keyOf(job);
+      const ready = shelf.find(key, clock());
+      if (ready !== undefined) return ready;
+      const printing = running.get(key) ?? begin(key, job, turn);
+      if (turn === 'first') printing.hurry();
+      return printing.bytes;
     },
-    async close() {
+    close() {
       isClosed = true;
-      for (const { reject } of queue.splice(0)) reject(new PressFailure('closed'));
-      if (current !== null) await new Promise<void>((resolve) => (onIdle = resolve));
-      const last = worker;
-      worker = null;
-      await last?.terminate();
+      return thread.close();
     },
   };
+}
+
+function keyOf(job: PrintJob): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('base64url');
 }
