@@ -1,0 +1,3 @@
+import { asNewTreasurer } from './new-treasurer.ts';
+
+await asNewTreasurer('phone', 'light');
