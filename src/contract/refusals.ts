@@ -1,3 +1,4 @@
+import { outboxRefusals } from './outbox-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
 /**
@@ -14,6 +15,7 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
+  ...outboxRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },

@@ -13,6 +13,7 @@ import { demandMarker } from './http/marker.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { unknownAddress } from './http/unknown-address.ts';
+import { outboxRoutes } from './mail/outbox-routes.ts';
 import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
@@ -41,6 +42,7 @@ export function createApp(services: Services): Hono {
   officeOrdersRoutes(app, services);
   paymentsRoutes(app, services);
   documentsRoutes(app, services);
+  outboxRoutes(app, services);
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
   doorRoutes(app, services);

@@ -11,6 +11,7 @@ import * as holds from '../../contract/holds.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
 import * as orderDesk from '../../contract/order-desk.ts';
 import * as orders from '../../contract/orders.ts';
+import * as outbox from '../../contract/outbox.ts';
 import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
 import * as profile from '../../contract/profile.ts';
@@ -35,6 +36,7 @@ const nouns = {
   officeOrders,
   orderDesk,
   orders,
+  outbox,
   password,
   payments,
   profile,
@@ -84,6 +86,8 @@ const mediaTypes = new Map<Endpoint, string>([
   [documents.readTicketsPaper, 'application/pdf'],
   [documents.readInvoicePaper, 'application/pdf'],
   [documents.readDocument, 'application/pdf'],
+  [outbox.readGuestMailFile, 'message/rfc822'],
+  [outbox.readMailFrame, 'text/html'],
 ]);
 
 function operation(noun: string, endpoint: Endpoint): Json {

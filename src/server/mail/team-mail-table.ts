@@ -17,13 +17,13 @@ export async function holdWaitingMail(trx: Trx, id: number): Promise<number | nu
   return held?.user_id ?? null;
 }
 
-/** Takes back the links to a password that still wait to be mailed to somebody: he has one now. */
+/** Takes back the links to a password that were to be mailed to somebody and have not been: he has one now. */
 export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'dropped', is_under_way: 0 })
     .where('user_id', '=', userId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'failed'])
     .execute();
 }
 

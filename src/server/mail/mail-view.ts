@@ -1,0 +1,36 @@
+import type { OutboxMail } from '../../contract/outbox.ts';
+import type { Config } from '../config.ts';
+import { faultWords } from './fault-words.ts';
+import type { ListedMail } from './mail-list-table.ts';
+
+/** A mail as staff see it in the outbox. */
+export function viewMail(row: ListedMail, config: Pick<Config, 'smtpUrl'>): OutboxMail {
+  const { id, kind, state, attempts, order_id, user_id, number, last_error } = row;
+  const isUnderWay = row.is_under_way === 1;
+  return {
+    id,
+    kind,
+    state,
+    attempts,
+    is_under_way: isUnderWay,
+    created_at: instant(row.created_at),
+    next_attempt_at: state === 'waiting' && !isUnderWay ? instant(row.next_attempt_at) : null,
+    sent_at: row.sent_at === null ? null : instant(row.sent_at),
+    reason: last_error === null ? null : faultWords(last_error),
+    recipient: recipientOf(row),
+    order: order_id === null || number === null ? null : { id: order_id, number },
+    has_file: state === 'sent' && user_id === null && config.smtpUrl === '',
+  };
+}
+
+function recipientOf(row: ListedMail): OutboxMail['recipient'] {
+  const [firstname, lastname, email] =
+    row.user_id === null
+      ? [row.guest_firstname, row.guest_lastname, row.guest_email]
+      : [row.member_firstname, row.member_lastname, row.member_email];
+  return email === null ? null : { name: `${firstname} ${lastname}`.trim(), email };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
