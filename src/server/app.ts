@@ -4,6 +4,7 @@ import { discountsRoutes } from './discounts/discounts-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
 import { doorRoutes } from './door/door-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
+import { figuresRoutes } from './figures/figures-routes.ts';
 import { holdsRoutes } from './holds/holds-routes.ts';
 import { limitBodies } from './http/body-limit.ts';
 import { answerFault } from './http/fault.ts';
@@ -46,6 +47,7 @@ export function createApp(services: Services): Hono {
   discountsRoutes(app, services);
   ticketsRoutes(app, services);
   doorRoutes(app, services);
+  figuresRoutes(app, services);
   sessionRoutes(app, services);
   teamRoutes(app, services);
   profileRoutes(app, services);

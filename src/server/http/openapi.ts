@@ -7,6 +7,7 @@ import * as door from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
+import * as figures from '../../contract/figures.ts';
 import * as holds from '../../contract/holds.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
 import * as orderDesk from '../../contract/order-desk.ts';
@@ -32,6 +33,7 @@ const nouns = {
   door,
   events,
   festival,
+  figures,
   holds,
   officeOrders,
   orderDesk,

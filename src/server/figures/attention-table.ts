@@ -1,0 +1,42 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
+
+const MOST = 1_000;
+const SILENT_MS = 10 * 60_000;
+
+/** Guests who were let in and should not have been, and nobody has looked into it yet; counted to 1,000. */
+export function openConflicts(db: Db): Promise<number> {
+  const open = db.selectFrom('scans').where('is_conflict', '=', 1).where('settled_at', 'is', null);
+  return count(db, open.select('id').limit(MOST));
+}
+
+/** Phones that said they have scans to send, and have not called for ten minutes. */
+export function silentPhones(db: Db, now: number): Promise<number> {
+  const silent = db
+    .selectFrom('devices')
+    .where('token_hash', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('waiting_scans', '>', 0)
+    .where('seen_at', '<', now - SILENT_MS);
+  return count(db, silent.select('id').limit(MOST));
+}
+
+/** Members who can log in and have no second factor. */
+export function membersWithoutSecondFactor(db: Db, nobodysHash: string): Promise<number> {
+  const members = db
+    .selectFrom('users')
+    .where('password_hash', '!=', nobodysHash)
+    .where('id', 'not in', (where) =>
+      where.selectFrom('second_factors').where('is_on', '=', 1).select('user_id'),
+    );
+  return count(db, members.select('id').limit(MOST));
+}
+
+async function count(db: Db, rows: SelectQueryBuilder<Tables, keyof Tables, { id: number | string }>) {
+  const { count } = await db
+    .selectFrom(rows.as('found'))
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,42 @@
+import type { Figures } from '../../contract/figures.ts';
+import { Renewed } from '../http/renewed.ts';
+import type { Services } from '../services.ts';
+import { OrderLedger } from './order-ledger.ts';
+import { type Programme, readProgramme } from './programme.ts';
+import { readFigures } from './read-figures.ts';
+
+/** However many dashboards ask: they are read once in this time, and nobody sees them older. */
+const FRESH_MS = 2_000;
+/** Another server on the same database may have changed the programme. */
+const PROGRAMME_MS = 60_000;
+
+const ofShops = new WeakMap<Services, Renewed<Figures>>();
+
+/** The whole shop at a glance, at most two seconds old; read once for all who ask meanwhile. */
+export async function currentFigures(services: Services): Promise<Figures> {
+  const known = ofShops.get(services) ?? figuresOf(services);
+  ofShops.set(services, known);
+  return (await known.get()).value;
+}
+
+function figuresOf(services: Services): Renewed<Figures> {
+  const { clock, changes } = services;
+  const db = services.store.read;
+  const ledger = new OrderLedger(db);
+  const programme = new Renewed<Programme>(clock, {
+    version: () => changes.catalogue,
+    make: async () => ({ value: await readProgramme(db), freshUntil: clock() + PROGRAMME_MS }),
+  });
+  return new Renewed<Figures>(clock, {
+    version: () => 0,
+    async make() {
+      const now = clock();
+      const books = await ledger.read(now);
+      const { value } = await programme.get();
+      return {
+        value: await readFigures(db, { books, programme: value, now }),
+        freshUntil: clock() + FRESH_MS,
+      };
+    },
+  });
+}
