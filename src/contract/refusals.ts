@@ -1,4 +1,5 @@
 import { outboxRefusals } from './outbox-refusals.ts';
+import { eventRefusals } from './event-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
 /**
@@ -16,6 +17,7 @@ export const refusals = {
   },
   ...teamRefusals,
   ...outboxRefusals,
+  ...eventRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
@@ -195,6 +197,11 @@ export interface RefusalDetails {
   most?: number;
   /** An amount of money as one reads it. */
   least?: string;
+  /** What it is about, by name. */
+  names?: string;
+  count?: number;
+  /** What is missing, in sentences. */
+  lacks?: string;
   /** How to reach the club. */
   contact?: string;
 }

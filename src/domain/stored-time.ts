@@ -45,6 +45,11 @@ export function hoursAfter(stored: StoredTime, hours: number): StoredTime {
   return shift(stored, hours * 60 * 60 * 1000);
 }
 
+/** How many hours lie between two stored times, on a clock that is never changed; negative when `then` is earlier. */
+export function hoursBetween(first: StoredTime, then: StoredTime): number {
+  return (Date.parse(`${then}Z`) - Date.parse(`${first}Z`)) / (60 * 60 * 1000);
+}
+
 /** The date of a stored time as guests read it: `12.04.2027`. */
 export function formatDate(stored: StoredTime): string {
   return formatDay(wallTimeOf(stored).slice(0, 10));

@@ -5,6 +5,7 @@ import { documentsRoutes } from './documents/documents-routes.ts';
 import { doorRoutes } from './door/door-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { figuresRoutes } from './figures/figures-routes.ts';
+import { officeEventsRoutes } from './events/office-events-routes.ts';
 import { holdsRoutes } from './holds/holds-routes.ts';
 import { limitBodies } from './http/body-limit.ts';
 import { answerFault } from './http/fault.ts';
@@ -37,6 +38,7 @@ export function createApp(services: Services): Hono {
   demandMarker(app);
   limitBodies(app);
   eventsRoutes(app, services);
+  officeEventsRoutes(app, services);
   settingsRoutes(app, services);
   holdsRoutes(app, services);
   ordersRoutes(app, services);

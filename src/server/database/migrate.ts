@@ -15,6 +15,7 @@ import { ownAccount } from './migrations/0012-own-account.ts';
 import { documents } from './migrations/0013-documents.ts';
 import { outboxDesk } from './migrations/0015-outbox-desk.ts';
 import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
+import { eventOffice } from './migrations/0019-event-office.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -32,6 +33,7 @@ const migrations = {
   '0013-documents': documents,
   '0015-outbox-desk': outboxDesk,
   '0017-tax-per-price': taxPerPrice,
+  '0019-event-office': eventOffice,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -52,6 +52,18 @@ export interface EventsTable {
   admission_starts_at: StoredTime | null;
   is_published: Bit;
   position: number;
+  /** Grows with every change by staff. */
+  version: Preset<number>;
+}
+
+/** What staff did to an event; its name stays when the event is gone. */
+export interface EventHistoryTable {
+  id: RowId;
+  event_id: number;
+  at: Instant;
+  who: string;
+  what: string;
+  name: string;
 }
 
 export interface PriceCategoriesTable {
@@ -90,6 +102,8 @@ export interface ContingentsTable {
   block_id: number | null;
   ticket_price_id: number | null;
   capacity: number;
+  /** What staff set as the limit of a block of places; null where all of them are sold. */
+  wanted: Preset<number | null>;
   taken: Counter;
 }
 

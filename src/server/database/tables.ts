@@ -16,6 +16,7 @@ import type {
   DiscountEventsTable,
   DiscountsTable,
   EventBlocksTable,
+  EventHistoryTable,
   EventsTable,
   LayoutsTable,
   PriceCategoriesTable,
@@ -43,6 +44,7 @@ export interface Tables {
   price_categories: PriceCategoriesTable;
   ticket_prices: TicketPricesTable;
   event_blocks: EventBlocksTable;
+  event_history: EventHistoryTable;
   contingents: ContingentsTable;
   guests: GuestsTable;
   placements: PlacementsTable;

@@ -1,0 +1,205 @@
+import type { EventOffer } from '../../contract/office-events.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { eurosToCents } from '../../domain/money.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { changing } from './change-event.ts';
+import { dropLimit, holdSales, setLimit } from './event-limits.ts';
+import {
+  blocksOfLayout,
+  deleteLapsedHolds,
+  hasPlacements,
+  type LockedEvent,
+  offerRows,
+  pricesInUse,
+} from './office-events-table.ts';
+import { lacksOfEvent } from './sale-lacks.ts';
+
+type Keys = Map<string | null, number | null>;
+
+/**
+ * Sets what is sold at an event, all at once: floor plan, categories, prices, which block has which category, and
+ * limits. What is no longer named goes. Tickets that are sold keep their price.
+ * Refused: `unknown_event`, `event_changed`, `unknown_layout`, `unknown_block`, `event_layout_sold`, `price_in_use`,
+ * `capacity_below_taken`, and `event_incomplete` when a published event could no longer be bought.
+ */
+export function changeOffer(
+  services: Services,
+  who: Staff,
+  id: number,
+  offer: EventOffer,
+): Promise<Refusal | null> {
+  return changing(services, who, id, 'offer', async (trx, event) => {
+    if (event.version !== offer.version) return refuse('event_changed');
+    await holdSales(trx, services.store.kind === 'postgres');
+    await deleteLapsedHolds(trx, id, services.clock());
+    const refused =
+      (await changeLayout(trx, event, offer.layout_id, services.clock())) ??
+      (await writeOffer(trx, id, offer));
+    if (refused !== null || event.is_published === 0) return refused;
+    const lacks = await lacksOfEvent(trx, { id, layout_id: offer.layout_id });
+    return lacks.length > 0 ? refuse('event_incomplete', { lacks: lacks.join(' ') }) : null;
+  });
+}
+
+async function changeLayout(
+  trx: Trx,
+  event: LockedEvent,
+  layoutId: number | null,
+  now: number,
+): Promise<Refusal | null> {
+  if (layoutId === event.layout_id) return null;
+  if (await hasPlacements(trx, event.id, now)) return refuse('event_layout_sold');
+  if (layoutId !== null) {
+    const layout = await trx.selectFrom('layouts').select('id').where('id', '=', layoutId).executeTakeFirst();
+    if (layout === undefined) return refuse('unknown_layout');
+  }
+  await trx.deleteFrom('event_blocks').where('event_id', '=', event.id).execute();
+  await trx
+    .deleteFrom('contingents')
+    .where('event_id', '=', event.id)
+    .where('block_id', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('events')
+    .set({ layout_id: layoutId, has_fixed_tickets: layoutId === null ? 1 : 0 })
+    .where('id', '=', event.id)
+    .execute();
+  return null;
+}
+
+async function writeOffer(trx: Trx, eventId: number, offer: EventOffer): Promise<Refusal | null> {
+  const before = await offerRows(trx, { id: eventId, layout_id: offer.layout_id });
+  const keys = await writeCategories(trx, eventId, offer.categories, before.categories);
+  return (
+    (await writePrices(trx, eventId, offer, keys, before.prices)) ??
+    (await writeBlocks(trx, eventId, offer, keys)) ??
+    (await dropCategories(trx, offer.categories, before.categories)) ??
+    (await limit(
+      trx,
+      { event_id: eventId, block_id: null, ticket_price_id: null },
+      offer.capacity,
+      'allen Karten',
+    ))
+  );
+}
+
+async function writeCategories(
+  trx: Trx,
+  event_id: number,
+  categories: EventOffer['categories'],
+  before: ReadonlyArray<{ id: number }>,
+): Promise<Keys> {
+  const keys: Keys = new Map([[null, null]]);
+  for (const [position, { id, key, name, color }] of categories.entries()) {
+    const row = { event_id, name, color, position };
+    if (id !== null && before.some((category) => category.id === id)) {
+      await trx.updateTable('price_categories').set(row).where('id', '=', id).execute();
+      keys.set(key, id);
+    } else {
+      const made = await trx
+        .insertInto('price_categories')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      keys.set(key, made.id);
+    }
+  }
+  return keys;
+}
+
+async function writePrices(
+  trx: Trx,
+  event_id: number,
+  { prices }: EventOffer,
+  keys: Keys,
+  before: ReadonlyArray<{ id: number; name: string }>,
+): Promise<Refusal | null> {
+  const inUse = await pricesInUse(trx, event_id);
+  for (const { id, name } of before) {
+    if (prices.some((price) => price.id === id)) continue;
+    if (inUse.has(id)) return refuse('price_in_use', { names: name });
+    await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
+    await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();
+  }
+  for (const [position, { id, name, price, category, capacity, tax_percent }] of prices.entries()) {
+    const price_category_id = keys.get(category) ?? null;
+    const row = {
+      event_id,
+      name,
+      price_cents: eurosToCents(price),
+      price_category_id,
+      tax_percent,
+      position,
+    };
+    let priceId = id;
+    if (id !== null && before.some((known) => known.id === id)) {
+      await trx.updateTable('ticket_prices').set(row).where('id', '=', id).execute();
+    } else {
+      const made = await trx
+        .insertInto('ticket_prices')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      priceId = made.id;
+    }
+    const refused = await limit(trx, { event_id, block_id: null, ticket_price_id: priceId }, capacity, name);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+/** A block of places without numbers always has a limit: its places, or fewer when staff want fewer. */
+async function writeBlocks(
+  trx: Trx,
+  event_id: number,
+  { layout_id, blocks }: EventOffer,
+  keys: Keys,
+): Promise<Refusal | null> {
+  const there = layout_id === null ? [] : await blocksOfLayout(trx, layout_id);
+  if (blocks.some(({ block_id }) => there.every(({ id }) => id !== block_id))) return refuse('unknown_block');
+  await trx.deleteFrom('event_blocks').where('event_id', '=', event_id).execute();
+  for (const block of there) {
+    const offered = blocks.find(({ block_id }) => block_id === block.id);
+    const price_category_id = keys.get(offered?.category ?? null) ?? null;
+    if (price_category_id !== null) {
+      await trx
+        .insertInto('event_blocks')
+        .values({ event_id, block_id: block.id, price_category_id })
+        .execute();
+    }
+    const scope = { event_id, block_id: block.id, ticket_price_id: null };
+    const wanted = offered?.capacity ?? null;
+    const places = block.has_fixed_places === 1 ? block.fixed_places : null;
+    const capacity = places === null ? wanted : Math.min(places, wanted ?? places);
+    const refused = await limit(trx, scope, capacity, block.name, wanted);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+async function dropCategories(
+  trx: Trx,
+  kept: EventOffer['categories'],
+  before: ReadonlyArray<{ id: number }>,
+): Promise<null> {
+  const gone = before.filter(({ id }) => kept.every((category) => category.id !== id)).map(({ id }) => id);
+  if (gone.length > 0) await trx.deleteFrom('price_categories').where('id', 'in', gone).execute();
+  return null;
+}
+
+async function limit(
+  trx: Trx,
+  scope: { event_id: number; block_id: number | null; ticket_price_id: number | null },
+  capacity: number | null,
+  name: string,
+  wanted: number | null = capacity,
+): Promise<Refusal | null> {
+  if (capacity === null) {
+    await dropLimit(trx, scope);
+    return null;
+  }
+  const taken = await setLimit(trx, { ...scope, capacity, wanted });
+  return taken === null ? null : refuse('capacity_below_taken', { names: name, count: taken });
+}

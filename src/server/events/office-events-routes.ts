@@ -1,0 +1,58 @@
+import type { Hono } from 'hono';
+import {
+  copyEvent as copyEndpoint,
+  createEvent as createEndpoint,
+  deleteEvent as deleteEndpoint,
+  changeEventFacts as factsEndpoint,
+  listOfficeEvents as listEndpoint,
+  changeEventOffer as offerEndpoint,
+  publishEvent as publishEndpoint,
+  readOfficeEvent as readEndpoint,
+} from '../../contract/office-events.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { changeEventFacts, deleteEvent, publishEvent } from './change-event.ts';
+import { changeOffer } from './change-offer.ts';
+import { copyEvent, createEvent } from './create-event.ts';
+import { listOfficeEvents, readOfficeEvent } from './read-office-event.ts';
+
+const DONE = { success: true } as const;
+
+/** Events as staff make and change them. */
+export function officeEventsRoutes(app: Hono, services: Services): void {
+  route(app, services, listEndpoint, ({ query }) => listOfficeEvents(services, query.after));
+
+  route(app, services, readEndpoint, ({ params }) => readOfficeEvent(services, params.id));
+
+  route(app, services, createEndpoint, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return { ...DONE, id: await createEvent(services, staff, body) };
+  });
+
+  route(app, services, copyEndpoint, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const id = await copyEvent(services, staff, params.id, body);
+    return isRefusal(id) ? id : { ...DONE, id };
+  });
+
+  route(app, services, factsEndpoint, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await changeEventFacts(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, offerEndpoint, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await changeOffer(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, publishEndpoint, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await publishEvent(services, staff, params.id, body.is_published)) ?? DONE;
+  });
+
+  route(app, services, deleteEndpoint, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await deleteEvent(services, staff, params.id)) ?? DONE;
+  });
+}
