@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Fitting } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 
@@ -74,7 +75,15 @@ export const EventDetail = v.object({
   ...EventSummary.entries,
   ticket_prices: v.array(TicketPrice),
   price_categories: v.array(PriceCategory),
-  layout: v.nullable(v.object({ id: Id, name: v.string(), blocks: v.array(Block) })),
+  layout: v.nullable(
+    v.object({
+      id: Id,
+      name: v.string(),
+      blocks: v.array(Block),
+      /** Stage and labels; left out where the stage lies where it comes by itself, above the blocks. */
+      fittings: v.optional(v.array(Fitting)),
+    }),
+  ),
 });
 export type EventDetail = v.InferOutput<typeof EventDetail>;
 

@@ -1,5 +1,6 @@
 import { outboxRefusals } from './outbox-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
+import { layoutRefusals } from './layout-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
 /**
@@ -16,6 +17,7 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
+  ...layoutRefusals,
   ...outboxRefusals,
   ...eventRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
@@ -202,6 +204,10 @@ export interface RefusalDetails {
   count?: number;
   /** What is missing, in sentences. */
   lacks?: string;
+  /** What it is about, by name. */
+  names?: string;
+  /** Keys of the blocks it is about. */
+  blocks?: string[];
   /** How to reach the club. */
   contact?: string;
 }

@@ -16,6 +16,7 @@ import { openApiRoutes } from './http/openapi-routes.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { unknownAddress } from './http/unknown-address.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { layoutsRoutes } from './layouts/layouts-routes.ts';
 import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
@@ -50,6 +51,7 @@ export function createApp(services: Services): Hono {
   ticketsRoutes(app, services);
   doorRoutes(app, services);
   figuresRoutes(app, services);
+  layoutsRoutes(app, services);
   sessionRoutes(app, services);
   teamRoutes(app, services);
   profileRoutes(app, services);

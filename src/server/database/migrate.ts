@@ -16,6 +16,7 @@ import { documents } from './migrations/0013-documents.ts';
 import { outboxDesk } from './migrations/0015-outbox-desk.ts';
 import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
 import { eventOffice } from './migrations/0019-event-office.ts';
+import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -34,6 +35,7 @@ const migrations = {
   '0015-outbox-desk': outboxDesk,
   '0017-tax-per-price': taxPerPrice,
   '0019-event-office': eventOffice,
+  '0020-drawn-layouts': drawnLayouts,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

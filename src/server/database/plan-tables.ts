@@ -8,11 +8,6 @@ export interface SettingsTable {
   updated_at: Instant;
 }
 
-export interface LayoutsTable {
-  id: RowId;
-  name: string;
-}
-
 export interface BlocksTable {
   id: RowId;
   layout_id: number;
@@ -24,6 +19,9 @@ export interface BlocksTable {
   rotation: number;
   has_fixed_places: Bit;
   fixed_places: number;
+  /** Names it within its plan; null where nobody has drawn on that since. */
+  key: Preset<string | null>;
+  group_key: Preset<string | null>;
 }
 
 export interface SeatsTable {

@@ -1,6 +1,7 @@
 import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
 import type { DocumentNumbersTable, DocumentsTable } from './document-tables.ts';
 import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
+import type { LayoutHistoryTable, LayoutsTable, RemovedBlocksTable } from './layout-tables.ts';
 import type {
   GuestsTable,
   ItemsTable,
@@ -18,7 +19,6 @@ import type {
   EventBlocksTable,
   EventHistoryTable,
   EventsTable,
-  LayoutsTable,
   PriceCategoriesTable,
   SeatsTable,
   SettingsTable,
@@ -38,6 +38,8 @@ import type {
 export interface Tables {
   settings: SettingsTable;
   layouts: LayoutsTable;
+  removed_blocks: RemovedBlocksTable;
+  layout_history: LayoutHistoryTable;
   blocks: BlocksTable;
   seats: SeatsTable;
   events: EventsTable;

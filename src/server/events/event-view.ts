@@ -34,6 +34,7 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
         ? {
             id: layout.id,
             name: layout.name,
+            ...(layout.fittings === null ? {} : { fittings: JSON.parse(layout.fittings) }),
             blocks: (blocks.get(layout.id) ?? []).map((block) =>
               viewBlock(block, categoryOf.get(block.id) ?? null, seats.get(block.id) ?? []),
             ),

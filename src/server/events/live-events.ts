@@ -11,6 +11,8 @@ import { LiveChannel } from './live-channel.ts';
 const MOST_STREAMS = { inAll: 4_000, ofOneAddress: 400 };
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 20_000;
+/** Who draws saves every few seconds, and thousands of pages need not follow each stroke. */
+const RENEWAL_MS = 1_000;
 
 const greeting = Buffer.from(`retry: ${RETRY_MS}\n\n`);
 const heartbeat = Buffer.from(':\n\n');
@@ -23,7 +25,8 @@ interface Audience {
 
 /**
  * Open pages that follow an event. Each is greeted with `hello` and the version of its places, upon which it reads
- * them afresh (nothing comes back when it is up to date); then `placements` tells what was taken and freed.
+ * them afresh (nothing comes back when it is up to date); then `placements` tells what was taken and freed. When the
+ * plan itself was changed, they are greeted once more.
  */
 export class LiveEvents {
   readonly #services: Services;
@@ -49,28 +52,39 @@ export class LiveEvents {
       if (audience.streams.size === 0) this.#dismiss(eventId, audience);
     });
     audience.streams.add(stream);
-    const version = this.#versionOf(eventId);
     stream.send(greeting);
-    stream.send(streamMessage('hello', version, JSON.stringify({ version })));
+    this.#greet(stream, eventId);
     return stream.response;
+  }
+
+  #greet(stream: EventStream, eventId: number): void {
+    const version = this.#versionOf(eventId);
+    stream.send(streamMessage('hello', version, JSON.stringify({ version })));
   }
 
   #audienceOf(eventId: number): Audience {
     const there = this.#audiences.get(eventId);
     if (there) return there;
     const streams = new Set<EventStream>();
+    let isRenewalDue = false;
     const channel = new LiveChannel((change) => {
       // Written once, however many read it.
       const message = streamMessage('placements', this.#versionOf(eventId), JSON.stringify(change));
       for (const stream of streams) stream.send(message);
     });
-    const leave = this.#services.changes.follow(
-      eventId,
-      (change) => channel.add(change),
-      () => {
+    const leave = this.#services.changes.follow(eventId, (change) => channel.add(change), {
+      onEnd: () => {
         for (const stream of streams) stream.close();
       },
-    );
+      onRenewal: () => {
+        if (isRenewalDue) return;
+        isRenewalDue = true;
+        setTimeout(() => {
+          isRenewalDue = false;
+          for (const stream of streams) this.#greet(stream, eventId);
+        }, RENEWAL_MS).unref();
+      },
+    });
     const audience = { streams, channel, leave };
     this.#audiences.set(eventId, audience);
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();

@@ -4,6 +4,8 @@ interface Follower {
   onChange: (change: PlacementsChanged) => void;
   /** The shop stops: nothing will follow. */
   onEnd: () => void;
+  /** What never changes by a sale has changed: the plan, say. */
+  onRenewal: () => void;
 }
 
 /**
@@ -48,9 +50,18 @@ export class PlacementChanges {
     this.#catalogue++;
   }
 
+  /** Staff changed what open pages of an event show beside its places; `announceCatalogue` comes first. */
+  announceRenewal(eventId: number): void {
+    for (const follower of this.#followers.get(eventId) ?? []) follower.onRenewal();
+  }
+
   /** Returns how to stop listening. */
-  follow(eventId: number, onChange: Follower['onChange'], onEnd: Follower['onEnd'] = () => {}): () => void {
-    const follower = { onChange, onEnd };
+  follow(
+    eventId: number,
+    onChange: Follower['onChange'],
+    { onEnd = () => {}, onRenewal = () => {} }: Partial<Omit<Follower, 'onChange'>> = {},
+  ): () => void {
+    const follower = { onChange, onEnd, onRenewal };
     const followers = this.#followers.get(eventId) ?? new Set();
     this.#followers.set(eventId, followers.add(follower));
     return () => {

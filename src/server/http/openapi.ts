@@ -9,6 +9,7 @@ import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
 import * as figures from '../../contract/figures.ts';
 import * as holds from '../../contract/holds.ts';
+import * as layouts from '../../contract/layouts.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
 import * as orderDesk from '../../contract/order-desk.ts';
 import * as orders from '../../contract/orders.ts';
@@ -35,6 +36,7 @@ const nouns = {
   festival,
   figures,
   holds,
+  layouts,
   officeOrders,
   orderDesk,
   orders,

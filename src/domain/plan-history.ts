@@ -1,0 +1,54 @@
+/** What was done, what is, and what was taken back. */
+export interface History<T> {
+  past: ReadonlyArray<T>;
+  present: T;
+  future: ReadonlyArray<T>;
+  /** What the last step was about; further steps about the same become one with it. */
+  mark: string | null;
+}
+
+export type HistoryStep<T> =
+  /** Something was done. With a `mark` it joins a step before it with the same one. */
+  | { type: 'do'; next: T; mark?: string | null }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** What is done next is a step of its own. */
+  | { type: 'pause' }
+  /** Somebody else changed everything there is, the past included. */
+  | { type: 'rebase'; change: (one: T) => T };
+
+/** So many steps can be taken back. */
+export const MOST_STEPS = 200;
+
+export function beginHistory<T>(present: T): History<T> {
+  return { past: [], present, future: [], mark: null };
+}
+
+/** The history after one more step. Where nothing changes it is the very same object. */
+export function stepHistory<T>(history: History<T>, step: HistoryStep<T>): History<T> {
+  const { past, present, future } = history;
+  switch (step.type) {
+    case 'do': {
+      const { next, mark = null } = step;
+      if (next === present) return history;
+      if (mark !== null && mark === history.mark) return { past, present: next, future: [], mark };
+      return { past: [...past.slice(1 - MOST_STEPS), present], present: next, future: [], mark };
+    }
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { past: past.slice(0, -1), present: before, future: [present, ...future], mark: null };
+    }
+    case 'redo': {
+      const [after] = future;
+      if (after === undefined) return history;
+      return { past: [...past, present], present: after, future: future.slice(1), mark: null };
+    }
+    case 'pause':
+      return history.mark === null ? history : { ...history, mark: null };
+    case 'rebase': {
+      const { change } = step;
+      return { past: past.map(change), present: change(present), future: future.map(change), mark: null };
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { DrawnPlan, PlanElement } from './plan-element.ts';
+
+export interface MergedPlan {
+  plan: DrawnPlan;
+  /** Keys of what both had changed in the same respect; there `mine` holds. */
+  conflicts: string[];
+}
+
+/**
+ * Brings together what two people made of the same plan, property by property: what only one changed is as he left it,
+ * what both changed is as in `mine`. What one removed and the other changed stays, for drawing it again costs more than
+ * removing it again.
+ */
+export function mergePlans(base: DrawnPlan, mine: DrawnPlan, theirs: DrawnPlan): MergedPlan {
+  const before = byKey(base);
+  const ofMine = byKey(mine);
+  const ofTheirs = byKey(theirs);
+  const conflicts: string[] = [];
+  const elements: PlanElement[] = [];
+  for (const theirElement of theirs.elements) {
+    const merged = mergeElement(before.get(theirElement.key), ofMine.get(theirElement.key), theirElement);
+    if (merged === null) continue;
+    if (merged.isConflict) conflicts.push(theirElement.key);
+    elements.push(merged.element);
+  }
+  for (const element of mine.elements) {
+    if (ofTheirs.has(element.key)) continue;
+    const was = before.get(element.key);
+    if (was === undefined || !isSame(was, element)) elements.push(element);
+  }
+  return { plan: { name: pick(base.name, mine.name, theirs.name), elements }, conflicts };
+}
+
+/** Whether two plans are drawn alike. */
+export function isSamePlan(a: DrawnPlan, b: DrawnPlan): boolean {
+  if (a === b) return true;
+  if (a.name !== b.name || a.elements.length !== b.elements.length) return false;
+  const others = byKey(b);
+  return a.elements.every((element) => {
+    const other = others.get(element.key);
+    return other !== undefined && isSame(element, other);
+  });
+}
+
+const byKey = ({ elements }: DrawnPlan) => new Map(elements.map((element) => [element.key, element]));
+
+const pick = <T>(base: T | undefined, mine: T, theirs: T): T => (mine === base ? theirs : mine);
+
+type Properties = Record<string, unknown>;
+
+function isSame(a: PlanElement, b: PlanElement): boolean {
+  if (a === b) return true;
+  const ofA: Properties = { ...a };
+  const ofB: Properties = { ...b };
+  const names = new Set([...Object.keys(ofA), ...Object.keys(ofB)]);
+  return [...names].every((name) => ofA[name] === ofB[name]);
+}
+
+/** Null where it is gone from `mine` and nobody changed it since. */
+function mergeElement(
+  base: PlanElement | undefined,
+  mine: PlanElement | undefined,
+  theirs: PlanElement,
+): { element: PlanElement; isConflict: boolean } | null {
+  if (mine === undefined) {
+    return base !== undefined && isSame(base, theirs) ? null : { element: theirs, isConflict: false };
+  }
+  if (base !== undefined && isSame(base, theirs)) return { element: mine, isConflict: false };
+  if (isSame(mine, theirs) || (base !== undefined && isSame(base, mine)))
+    return { element: theirs, isConflict: false };
+  const was: Properties = { ...base };
+  const ofMine: Properties = { ...mine };
+  const ofTheirs: Properties = { ...theirs };
+  let isConflict = false;
+  const merged = { ...ofTheirs };
+  for (const name of Object.keys(ofMine)) {
+    merged[name] = pick(was[name], ofMine[name], ofTheirs[name]);
+    if (ofMine[name] !== was[name] && ofTheirs[name] !== was[name] && ofMine[name] !== ofTheirs[name]) {
+      isConflict = true;
+    }
+  }
+  // Both are elements of the same kind with the same properties, and so is what each gave a part of.
+  return { element: merged as unknown as PlanElement, isConflict };
+}

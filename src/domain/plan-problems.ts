@@ -1,0 +1,37 @@
+import { type DrawnPlan, isBlock } from './plan-element.ts';
+import { doOverlap } from './plan-geometry.ts';
+
+/** What guests would stumble over. It keeps nobody from saving. */
+export interface PlanProblem {
+  kind: 'overlap' | 'same_name' | 'no_places' | 'no_name';
+  /** The blocks it is about. */
+  keys: string[];
+}
+
+/** More than these nobody reads. */
+const MOST_PROBLEMS = 20;
+
+/** Blocks that lie on each other, that share a name or have none, and that have no places (told by `placesOf`). */
+export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => number): PlanProblem[] {
+  const blocks = plan.elements.filter(isBlock);
+  const problems: PlanProblem[] = [];
+  const circles = blocks.map(({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2, r: Math.hypot(w, h) / 2 }));
+  for (const [i, a] of blocks.entries()) {
+    for (let j = i + 1; j < blocks.length; j++) {
+      const b = blocks[j];
+      const [here, there] = [circles[i], circles[j]];
+      if (b === undefined || here === undefined || there === undefined) continue;
+      if (Math.hypot(here.x - there.x, here.y - there.y) > here.r + there.r) continue;
+      if (doOverlap(a, b)) problems.push({ kind: 'overlap', keys: [a.key, b.key] });
+      if (problems.length >= MOST_PROBLEMS) return problems;
+    }
+  }
+  for (const [name, same] of Map.groupBy(blocks, (block) => block.name.trim().toLowerCase())) {
+    const keys = same.map(({ key }) => key);
+    if (name === '') problems.push({ kind: 'no_name', keys });
+    else if (same.length > 1) problems.push({ kind: 'same_name', keys });
+  }
+  const empty = blocks.filter(({ key }) => placesOf(key) === 0).map(({ key }) => key);
+  if (empty.length > 0) problems.push({ kind: 'no_places', keys: empty });
+  return problems.slice(0, MOST_PROBLEMS);
+}

@@ -1,0 +1,41 @@
+import type { Refusal } from '../../contract/refusals.ts';
+import type { DrawnBlock } from '../../domain/plan-element.ts';
+import type { Trx } from '../database/store.ts';
+import { changeBlock, columnsOf } from './change-block.ts';
+import { fitContingents } from './fit-contingents.ts';
+import { restoreBlock } from './keep-removed-block.ts';
+import { type BlockRow, seatsOfBlocks } from './layouts-table.ts';
+import { insertSeats } from './plan-seats.ts';
+
+/**
+ * Puts a block on a plan: one that was removed comes back with its id and its seats, a copy gets copies of the seats of
+ * what it was copied from, if that is still there.
+ */
+export async function addBlock(
+  trx: Trx,
+  layoutId: number,
+  drawn: DrawnBlock,
+  now: number,
+): Promise<Refusal | null> {
+  const restored = await restoreBlock(trx, layoutId, drawn.key);
+  if (restored !== undefined) {
+    const changed = await changeBlock(trx, restored, drawn, now);
+    if (typeof changed !== 'boolean') return changed;
+    return fitContingents(trx, { ...restored, ...columnsOf(drawn) }, restored.fixed_places);
+  }
+  const row = await trx
+    .insertInto('blocks')
+    .values({ layout_id: layoutId, ...columnsOf(drawn) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (drawn.copy_of !== null) await copySeats(trx, drawn.copy_of, row);
+  return fitContingents(trx, row, row.fixed_places);
+}
+
+async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<void> {
+  const seats = await seatsOfBlocks(trx, [from]);
+  await insertSeats(
+    trx,
+    seats.map(({ id: _, ...seat }) => ({ ...seat, block_id: to.id })),
+  );
+}

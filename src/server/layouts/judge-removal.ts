@@ -1,0 +1,64 @@
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Trx } from '../database/store.ts';
+import { keyOf } from './layout-view.ts';
+import type { BlockRow } from './layouts-table.ts';
+
+/**
+ * Whether nobody needs these blocks any more: `blocks_sold` where there was ever an order for one, `blocks_held` where
+ * somebody has a place of one in his basket. Holds that have lapsed are cleared away.
+ */
+export async function judgeRemoval(
+  trx: Trx,
+  blocks: ReadonlyArray<BlockRow>,
+  now: number,
+): Promise<Refusal | null> {
+  if (blocks.length === 0) return null;
+  const ids = blocks.map(({ id }) => id);
+  const sold = await soldBlocks(trx, ids);
+  if (sold.size > 0) return refuseBlocks('blocks_sold', blocks, sold);
+  await trx
+    .deleteFrom('placements')
+    .where('block_id', 'in', ids)
+    .where('order_id', 'is', null)
+    .where('held_until', '<=', now)
+    .execute();
+  const held = await trx.selectFrom('placements').select('block_id').where('block_id', 'in', ids).execute();
+  if (held.length > 0) return refuseBlocks('blocks_held', blocks, new Set(held.map((row) => row.block_id)));
+  return null;
+}
+
+/** For which of these blocks there was ever an order. */
+export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<Set<number | null>> {
+  const items = trx.selectFrom('items').select('block_id').where('block_id', 'in', ids);
+  const placed = trx
+    .selectFrom('placements')
+    .select('block_id')
+    .where('block_id', 'in', ids)
+    .where('order_id', 'is not', null);
+  return new Set((await items.union(placed).execute()).map((row) => row.block_id));
+}
+
+/** A refusal about those of the blocks that are meant, with their names and keys. */
+export function refuseBlocks(
+  code: 'blocks_sold' | 'blocks_held' | 'block_kind_sold' | 'block_places_sold',
+  blocks: ReadonlyArray<BlockRow>,
+  meant: ReadonlySet<number | null>,
+  most?: number,
+): Refusal {
+  const named = blocks.filter(({ id }) => meant.has(id));
+  return refuse(code, {
+    names: joinNames(named.map(({ name }) => name)),
+    blocks: named.map(keyOf),
+    ...(most === undefined ? {} : { most }),
+  });
+}
+
+const MOST_NAMED = 4;
+
+/** `„A“`, `„A“ und „B“`; of many only the first and how many more. */
+export function joinNames(names: ReadonlyArray<string>): string {
+  const quoted = names.slice(0, MOST_NAMED).map((name) => `„${name}“`);
+  const more = names.length - quoted.length;
+  if (more > 0) return `${quoted.join(', ')} und ${more} weitere`;
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} und ${quoted.at(-1)}` : (quoted[0] ?? '');
+}

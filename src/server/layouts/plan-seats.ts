@@ -1,0 +1,42 @@
+import type { PlanFile } from '../../contract/plan-file.ts';
+import type { Trx } from '../database/store.ts';
+import type { SeatRow } from './layouts-table.ts';
+
+/** Far below the parameters that one statement may have: 32,766 on SQLite, 65,535 on PostgreSQL. */
+const SEATS_A_STATEMENT = 2000;
+
+type NewSeat = Omit<SeatRow, 'id'> & { id?: number };
+
+/** Writes seats, many at a time. */
+export async function insertSeats(trx: Trx, seats: ReadonlyArray<NewSeat>): Promise<void> {
+  for (let i = 0; i < seats.length; i += SEATS_A_STATEMENT) {
+    await trx
+      .insertInto('seats')
+      .values(seats.slice(i, i + SEATS_A_STATEMENT))
+      .execute();
+  }
+}
+
+type FileRows = PlanFile['blocks'][number]['rows'];
+
+/** The rows of a file as seats of a block. */
+export function seatsOfRows(blockId: number, rows: FileRows): NewSeat[] {
+  return rows.flatMap(({ name: row, seats }, index) =>
+    seats.map(([name, position, isAvailable]) => ({
+      block_id: blockId,
+      row,
+      row_position: index + 1,
+      name,
+      position,
+      is_available: isAvailable === 0 ? (0 as const) : (1 as const),
+    })),
+  );
+}
+
+/** Seats as the rows of a file. */
+export function rowsOfSeats(seats: ReadonlyArray<SeatRow>): FileRows {
+  return [...Map.groupBy(seats, (seat) => seat.row)].map(([name, ofRow]) => ({
+    name,
+    seats: ofRow.map((seat) => [seat.name, seat.position, seat.is_available]),
+  }));
+}
