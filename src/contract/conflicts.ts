@@ -5,7 +5,11 @@ import { ScanId } from './tickets.ts';
 import { Done, Id, InstantText } from './wire.ts';
 
 /** A conflict as the office sees it: also of a ticket that we do not know, of no event then. */
-export const OpenConflict = v.object({ ...Conflict.entries, event_id: v.nullable(Id) });
+export const OpenConflict = v.object({
+  ...Conflict.entries,
+  item_id: v.string(),
+  event_id: v.nullable(Id),
+});
 export type OpenConflict = v.InferOutput<typeof OpenConflict>;
 
 /** A conflict that somebody of the team has dealt with. */

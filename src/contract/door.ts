@@ -25,12 +25,15 @@ export const pairDevice = endpoint({
   answer: v.object({ success: v.literal(true), token: v.string(), door: DoorSelf }),
 });
 
+/** 96 bits as base64url. */
+const TicketKey = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
+
 /**
  * A ticket as a row, for 20,000 of them must fit through a festival's network:
- * id, event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number.
+ * key (the beginning of the code's SHA-256: no phone holds a code), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number.
  */
 export const DoorTicket = v.tuple([
-  v.string(),
+  TicketKey,
   Id,
   Id,
   v.nullable(Id),
@@ -50,7 +53,6 @@ export type DoorTicket = v.InferOutput<typeof DoorTicket>;
  */
 export const Conflict = v.object({
   scan_id: v.string(),
-  item_id: v.string(),
   event_id: Id,
   ticket: v.string(),
   first: v.object({ at: v.nullable(v.number()), by: v.nullable(v.string()) }),
@@ -58,13 +60,13 @@ export const Conflict = v.object({
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-/** Where a list ends, to go on from there: opaque to the phone. */
-const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,20}$/));
+/** Where a list ends, to go on from there: opaque to the phone, and at most half a code. */
+const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,10}$/));
 export const SinceQuery = v.optional(Cursor);
 
 export const syncTickets = endpoint({
   method: 'GET',
-  path: '/api/door/tickets',
+  path: '/api/door/list',
   summary:
     'Die Karten dieses Tores: ohne since von vorn, mit since, was sich geändert hat; seitenweise, bis is_complete. Kopfzeile X-Waiting-Scans',
   access: 'door',

@@ -41,7 +41,7 @@ export const checkInItem = endpoint({
   method: 'GET',
   path: '/api/item/:id/checkin',
   summary:
-    'Eine Karte einlösen (mit Recht zum Einlass; Kopfzeilen X-Scan-Id, X-Scanned-At, X-Scan-Verdict) oder nur ansehen',
+    'Eine Karte einlösen (mit Recht zum Einlass; Kopfzeilen X-Scan-Id, X-Scanned-At, X-Scan-Verdict) oder nur ansehen; ein Tor nennt statt des Codes auch Bestellnummer.Schlüssel seiner Liste',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
   answer: v.object({
     status: v.boolean(),

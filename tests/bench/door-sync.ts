@@ -49,7 +49,7 @@ export function measureSync(tickets = 20_000): Promise<SyncFigures> {
       const listed = new Set<string>();
       const list = { askedAt: 0, bytes: 0, answers: 0 };
       devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-        if (!request.url.includes('/api/door/tickets')) return;
+        if (!request.url.includes('/api/door/list')) return;
         listed.add(requestId);
         list.askedAt ||= performance.now();
       });

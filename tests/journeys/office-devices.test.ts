@@ -44,7 +44,7 @@ journey(
     await page.getByRole('button', { name: /^Abmelden/ }).click();
     await page.getByRole('button', { name: 'Ja, abmelden' }).click();
     await page.getByText('Abgemeldet').waitFor();
-    const refused = await fetch(`${shop.url}/api/door/tickets`, {
+    const refused = await fetch(`${shop.url}/api/door/list`, {
       headers: { ...CALL, Authorization: `Bearer ${token}` },
     });
     expect(refused.status).toBe(401);

@@ -42,7 +42,7 @@ test.each([
   '/api/booking/event/1/live',
   '/api/booking/checkout/discount',
   '/api/office/devices',
-  '/api/door/tickets',
+  '/api/door/list',
   '/api/item/ABC/checkin',
   '/api/updt',
   '/api/login',

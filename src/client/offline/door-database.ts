@@ -1,10 +1,12 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { Conflict, DoorSelf, DoorTicket } from '../../contract/door.ts';
 import type { AdmissionRefusal } from '../../domain/admission.ts';
+import { carryOverList } from './carry-over-list.ts';
 
-/** A ticket as the list of this phone holds it; instants are epoch milliseconds of the server's clock. */
+/** A ticket as the list of this phone holds it, without its code; instants are epoch milliseconds of the server's clock. */
 export interface ListedTicket {
-  id: string;
+  /** See ticket-key.ts. */
+  key: string;
   eventId: number;
   priceId: number;
   blockId: number | null;
@@ -19,7 +21,7 @@ export interface ListedTicket {
 
 /** This phone has let the ticket in, and the list does not say so yet. */
 export interface Admission {
-  itemId: string;
+  key: string;
   scanId: string;
   at: number;
 }
@@ -31,7 +33,9 @@ export interface WaitingCall {
   kind: 'scan' | 'refusal' | 'undo';
   /** The phone's own id of this call: sent twice it counts once. */
   id: string;
+  /** The code that was scanned, or the name of a ticket that was picked from the list: until the server has heard of it. */
   itemId: string;
+  key: string;
   /** The scan itself, or the one that is taken back. */
   scanId: string;
   /** By this phone's clock, right or wrong. */
@@ -47,7 +51,8 @@ export interface WaitingCall {
 /** The server did not take it, and the person is inside: somebody must look. */
 export interface RefusedCall {
   id: string;
-  itemId: string;
+  /** The first half of its code, or its order's number: for people. */
+  ticket: string;
   /** By the server's clock. */
   at: number;
   reason: string;
@@ -68,7 +73,7 @@ export interface DoorFacts {
   clockAheadMs: number;
   /** The server's clock when it was last heard of: nothing that is scanned now was scanned before. */
   heardAt: number;
-  /** When this door took an admission of a ticket back last, by the server's clock. */
+  /** When this door took an admission of a ticket (by its key) back last, by the server's clock. */
   takenBack: Record<string, number>;
 }
 
@@ -79,8 +84,8 @@ interface Fact {
 
 /** Everything the door keeps on this phone. */
 export class DoorDatabase extends Dexie {
-  declare tickets: EntityTable<ListedTicket, 'id'>;
-  declare admissions: EntityTable<Admission, 'itemId'>;
+  declare listed: EntityTable<ListedTicket, 'key'>;
+  declare letIn: EntityTable<Admission, 'key'>;
   declare waiting: EntityTable<WaitingCall, 'seq'>;
   declare refused: EntityTable<RefusedCall, 'id'>;
   declare facts: EntityTable<Fact, 'name'>;
@@ -95,6 +100,14 @@ export class DoorDatabase extends Dexie {
       refused: 'id',
       facts: 'name',
     });
+    this.version(2)
+      .stores({
+        tickets: null,
+        admissions: null,
+        listed: 'key, eventId, state, redeemedAt',
+        letIn: 'key',
+      })
+      .upgrade(carryOverList);
   }
 
   async fact<Name extends keyof DoorFacts>(name: Name): Promise<DoorFacts[Name] | undefined> {

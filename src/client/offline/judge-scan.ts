@@ -4,6 +4,7 @@ import { validityOf } from '../../domain/validity.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
 import { serverAheadOf } from './server-clock.ts';
 import { noteTakenBack } from './taken-back.ts';
+import { ticketKeyOf } from './ticket-key.ts';
 
 /** As long as a volunteer looks at a verdict: until then the word of the server may still change it. */
 export const LIVE_MS = 1_500;
@@ -19,6 +20,7 @@ export interface Judgement {
 }
 
 export interface Scan {
+  /** A code, or the name of a ticket on the list. */
   itemId: string;
   /** Made for this scan: 16 to 64 visible ASCII characters. */
   scanId: string;
@@ -34,10 +36,11 @@ export interface Scan {
  * Where nothing can be written it throws; storage-fault.ts says why.
  */
 export async function judgeScan(db: DoorDatabase, scan: Scan): Promise<Judgement> {
-  return db.transaction('rw', db.tickets, db.admissions, db.waiting, db.facts, async () => {
+  const key = await ticketKeyOf(scan.itemId);
+  return db.transaction('rw', db.listed, db.letIn, db.waiting, db.facts, async () => {
     const [ticket, own, door, aheadMs] = await Promise.all([
-      db.tickets.get(scan.itemId),
-      db.admissions.get(scan.itemId),
+      db.listed.get(key),
+      db.letIn.get(key),
       db.fact('door'),
       serverAheadOf(db, scan.at),
     ]);
@@ -63,7 +66,7 @@ export async function judgeScan(db: DoorDatabase, scan: Scan): Promise<Judgement
     });
     const refusal =
       judged === 'unknown' && own ? 'redeemed' : judged === 'unknown' && scan.isLetInUnlisted ? null : judged;
-    await writeDown(db, scan, { refusal, aheadMs });
+    await writeDown(db, { ...scan, key }, { refusal, aheadMs });
     return {
       itemId: scan.itemId,
       scanId: scan.scanId,
@@ -77,15 +80,15 @@ export async function judgeScan(db: DoorDatabase, scan: Scan): Promise<Judgement
 
 async function writeDown(
   db: DoorDatabase,
-  { itemId, scanId, at, isLetInUnlisted }: Scan,
+  { itemId, key, scanId, at, isLetInUnlisted }: Scan & { key: string },
   { refusal, aheadMs }: { refusal: AdmissionRefusal | null; aheadMs: number | null },
 ): Promise<void> {
-  if (refusal === null) await db.admissions.put({ itemId, scanId, at: at + (aheadMs ?? 0) });
+  if (refusal === null) await db.letIn.put({ key, scanId, at: at + (aheadMs ?? 0) });
   // What somebody has looked at, or this phone has let in itself, the server is told and not asked.
   const isDecided = isLetInUnlisted || refusal === 'redeemed';
   const liveUntil = isDecided ? 0 : at + LIVE_MS;
   const kind = refusal === null ? 'scan' : 'refusal';
-  await db.waiting.add({ kind, id: scanId, itemId, scanId, at, aheadMs, refusal, liveUntil });
+  await db.waiting.add({ kind, id: scanId, itemId, key, scanId, at, aheadMs, refusal, liveUntil });
 }
 
 /** Takes back what this phone has just let in, here at once and on the server when it hears of it. */
@@ -93,16 +96,17 @@ export async function undoScan(
   db: DoorDatabase,
   undo: { itemId: string; scanId: string; undoId: string; at: number },
 ): Promise<void> {
-  await db.transaction('rw', db.tickets, db.admissions, db.waiting, db.facts, async () => {
-    await db.admissions.delete(undo.itemId);
-    const ticket = await db.tickets.get(undo.itemId);
+  const key = await ticketKeyOf(undo.itemId);
+  await db.transaction('rw', db.listed, db.letIn, db.waiting, db.facts, async () => {
+    await db.letIn.delete(key);
+    const ticket = await db.listed.get(key);
     // Where another door was first, its admission stands.
     if (ticket?.redeemedBy === (await db.fact('door'))?.name)
-      await db.tickets.update(undo.itemId, { redeemedAt: null, redeemedBy: null });
+      await db.listed.update(key, { redeemedAt: null, redeemedBy: null });
     const { itemId, scanId, undoId, at } = undo;
     const aheadMs = await serverAheadOf(db, at);
-    const call = { id: undoId, itemId, scanId, at, aheadMs, refusal: null, liveUntil: 0 };
+    const call = { id: undoId, itemId, key, scanId, at, aheadMs, refusal: null, liveUntil: 0 };
     await db.waiting.add({ kind: 'undo', ...call });
-    await noteTakenBack(db, itemId, at + (aheadMs ?? 0));
+    await noteTakenBack(db, key, at + (aheadMs ?? 0));
   });
 }

@@ -1,5 +1,6 @@
 import type { CheckinAnswer } from '../../contract/tickets.ts';
 import type { AdmissionRefusal } from '../../domain/admission.ts';
+import { shortTicketWords } from '../../domain/listed-ticket.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DoorDatabase, RefusedCall, WaitingCall } from './door-database.ts';
 import { type DoorRefusal, doorRefusalOf } from './door-refusal.ts';
@@ -81,11 +82,11 @@ async function sendScan(
   // Too late to correct anybody: the server is told next what has happened instead.
   if (isAsked && !isInTime && !isAsShown) return;
   const at = await serverTimeOf(db, next);
-  await db.transaction('rw', db.waiting, db.admissions, db.refused, async () => {
+  await db.transaction('rw', db.waiting, db.letIn, db.refused, async () => {
     await db.waiting.delete(next.seq);
     if (isAsShown) return;
     // Still at the gate: the server's word stops the person, or opens after all.
-    if (isInTime && answer.status) await db.admissions.put({ itemId: next.itemId, scanId: next.id, at });
+    if (isInTime && answer.status) await db.letIn.put({ key: next.key, scanId: next.id, at });
     else if (isInTime) await forgetAdmission(db, next);
     else if (next.kind === 'scan') await db.refused.put(refusedCall(next, at, answer.reason ?? 'unknown'));
   });
@@ -101,8 +102,8 @@ async function serverTimeOf(db: DoorDatabase, { at, aheadMs }: WaitingCall): Pro
   return at + (aheadMs ?? (await db.fact('clockAheadMs')) ?? 0);
 }
 
-async function forgetAdmission(db: DoorDatabase, { itemId, id }: WaitingCall): Promise<void> {
-  if ((await db.admissions.get(itemId))?.scanId === id) await db.admissions.delete(itemId);
+async function forgetAdmission(db: DoorDatabase, { key, id }: WaitingCall): Promise<void> {
+  if ((await db.letIn.get(key))?.scanId === id) await db.letIn.delete(key);
 }
 
 /** Only who is inside and should not be is worth a look: nobody went in by the other kinds of calls. */
@@ -115,5 +116,5 @@ async function putAside(db: DoorDatabase, next: WaitingCall, reason: string): Pr
 }
 
 function refusedCall({ id, itemId }: WaitingCall, at: number, reason: string): RefusedCall {
-  return { id, itemId, at, reason };
+  return { id, ticket: shortTicketWords(itemId), at, reason };
 }

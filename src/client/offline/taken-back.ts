@@ -4,10 +4,10 @@ import type { DoorDatabase, ListedTicket } from './door-database.ts';
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /** Notes that this door took an admission back at `at` (epoch milliseconds by the server's clock). */
-export async function noteTakenBack(db: DoorDatabase, itemId: string, at: number): Promise<void> {
+export async function noteTakenBack(db: DoorDatabase, key: string, at: number): Promise<void> {
   const before = Object.entries((await db.fact('takenBack')) ?? {});
   const recent = before.filter(([, takenBackAt]) => at - takenBackAt < REMEMBERED_MS);
-  await db.keep({ takenBack: { ...Object.fromEntries(recent), [itemId]: at } });
+  await db.keep({ takenBack: { ...Object.fromEntries(recent), [key]: at } });
 }
 
 /**
@@ -21,8 +21,8 @@ export async function withoutTakenBack(
 ): Promise<ListedTicket[]> {
   const takenBack = (await db.fact('takenBack')) ?? {};
   return tickets.map((ticket) => {
-    const { id, redeemedAt, redeemedBy } = ticket;
-    const isStale = redeemedAt !== null && redeemedBy === doorName && redeemedAt <= (takenBack[id] ?? 0);
+    const { key, redeemedAt, redeemedBy } = ticket;
+    const isStale = redeemedAt !== null && redeemedBy === doorName && redeemedAt <= (takenBack[key] ?? 0);
     return isStale ? { ...ticket, redeemedAt: null, redeemedBy: null } : ticket;
   });
 }

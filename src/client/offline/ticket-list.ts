@@ -13,14 +13,14 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
   const tickets = page.tickets.map(listedTicket);
   while (tickets.length > AT_ONCE) {
     const piece = tickets.splice(0, AT_ONCE);
-    await db.transaction('rw', db.tickets, db.admissions, db.facts, async () => write(db, piece, page));
+    await db.transaction('rw', db.listed, db.letIn, db.facts, async () => write(db, piece, page));
   }
-  await db.transaction('rw', db.tickets, db.admissions, db.refused, db.facts, async () => {
+  await db.transaction('rw', db.listed, db.letIn, db.refused, db.facts, async () => {
     if (page.is_complete) await forgetSettled(db, page.conflicts);
     const known = (await db.fact('door'))?.events.map((event) => event.id) ?? [];
     const events = page.door.events.map((event) => event.id);
     const hasNewEvents = known.length > 0 && events.some((id) => !known.includes(id));
-    if (known.some((id) => !events.includes(id))) await db.tickets.where('eventId').noneOf(events).delete();
+    if (known.some((id) => !events.includes(id))) await db.listed.where('eventId').noneOf(events).delete();
     await write(db, tickets, page);
     const wasComplete = (await db.fact('isComplete')) ?? false;
     await db.keep({
@@ -38,9 +38,9 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
 
 async function write(db: DoorDatabase, listed: ListedTicket[], { door }: TicketPage): Promise<void> {
   const tickets = await withoutTakenBack(db, listed, door.name);
-  await db.tickets.bulkPut(tickets);
+  await db.listed.bulkPut(tickets);
   // From here on the list says it, and also when somebody takes the admission back.
-  await db.admissions.bulkDelete(tickets.filter(({ redeemedAt }) => redeemedAt !== null).map(({ id }) => id));
+  await db.letIn.bulkDelete(tickets.filter(({ redeemedAt }) => redeemedAt !== null).map(({ key }) => key));
 }
 
 /** What the server called a conflict and does so no more, somebody has looked into or taken back. */
@@ -52,11 +52,11 @@ async function forgetSettled(db: DoorDatabase, conflicts: ReadonlyArray<Conflict
 
 /** Forgets tickets, names and the token: this phone is no door any more. What waits to be sent is kept. */
 export async function wipeList(db: DoorDatabase): Promise<void> {
-  await db.transaction('rw', db.tickets, db.admissions, db.waiting, db.facts, async () => {
+  await db.transaction('rw', db.listed, db.letIn, db.waiting, db.facts, async () => {
     const waiting = new Set((await db.waiting.toArray()).map((call) => call.scanId));
-    await db.tickets.clear();
+    await db.listed.clear();
     // Whom this phone let in and has not told yet it must not let in again.
-    await db.admissions.filter((admission) => !waiting.has(admission.scanId)).delete();
+    await db.letIn.filter((admission) => !waiting.has(admission.scanId)).delete();
     await db.facts.clear();
   });
 }
@@ -64,24 +64,24 @@ export async function wipeList(db: DoorDatabase): Promise<void> {
 export const MOST_FOUND = 30;
 
 /**
- * Tickets by part of the buyer's name, order number or code; at most 30, in the order of names. Those that this phone
+ * Tickets by part of the buyer's name or the order number; at most 30, in the order of names. Those that this phone
  * has let in count as redeemed before the list says so.
  */
 export async function findTickets(db: DoorDatabase, words: string): Promise<ListedTicket[]> {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   if (wanted.join('').length < 2) return [];
   const found: ListedTicket[] = [];
-  await db.tickets
+  await db.listed
     .filter((ticket) => {
-      const text = fold(`${ticket.buyer} ${ticket.orderNumber} ${ticket.id}`);
+      const text = fold(`${ticket.buyer} ${ticket.orderNumber}`);
       return wanted.every((word) => text.includes(word));
     })
     .limit(MOST_FOUND)
     .each((ticket) => found.push(ticket));
-  const own = await db.admissions.bulkGet(found.map(({ id }) => id));
+  const own = await db.letIn.bulkGet(found.map(({ key }) => key));
   return found
     .map((ticket, index) => ({ ...ticket, redeemedAt: ticket.redeemedAt ?? own[index]?.at ?? null }))
-    .sort((a, b) => a.buyer.localeCompare(b.buyer, 'de') || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => a.buyer.localeCompare(b.buyer, 'de') || (a.key < b.key ? -1 : 1));
 }
 
 export interface DoorCounts {
@@ -92,10 +92,10 @@ export interface DoorCounts {
 
 export async function countTickets(db: DoorDatabase): Promise<DoorCounts> {
   const [listed, own, waiting, total] = await Promise.all([
-    db.tickets.where('redeemedAt').above(0).count(),
-    db.admissions.count(),
+    db.listed.where('redeemedAt').above(0).count(),
+    db.letIn.count(),
     db.waiting.count(),
-    db.tickets.where('state').equals('paid').count(),
+    db.listed.where('state').equals('paid').count(),
   ]);
   return { inside: listed + own, waiting, total };
 }
@@ -105,10 +105,10 @@ function fold(text: string): string {
 }
 
 function listedTicket(row: DoorTicket): ListedTicket {
-  const [id, eventId, priceId, blockId, seatRow, seat, state, redeemedAt, redeemedBy, buyer, orderNumber] =
+  const [key, eventId, priceId, blockId, seatRow, seat, state, redeemedAt, redeemedBy, buyer, orderNumber] =
     row;
   return {
-    id,
+    key,
     eventId,
     priceId,
     blockId,

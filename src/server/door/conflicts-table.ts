@@ -5,10 +5,13 @@ import type { Db, Trx } from '../database/store.ts';
 const MOST = 100;
 const UNKNOWN_TICKET = 'Unbekannte Karte';
 
-/** The latest open conflicts of these events' tickets: by the second scan a door let in who should not be inside. */
+/** For phones, so without codes: the latest open conflicts of these events' tickets: by the second scan a door let in who should not be inside. */
 export async function conflictsOf(db: Db, eventIds: ReadonlyArray<number>): Promise<Conflict[]> {
   const rows = await openConflicts(db).where('item.event_id', 'in', eventIds).execute();
-  return rows.map((row) => ({ ...viewConflict(row), event_id: row.event_id as number }));
+  return rows.map((row) => {
+    const { item_id, ...conflict } = viewConflict(row);
+    return { ...conflict, event_id: row.event_id as number };
+  });
 }
 
 /** The latest open conflicts of all tickets; those of tickets we do not know last, for anybody can make them up. */

@@ -1,9 +1,11 @@
 import type { DoorTicket, TicketPage } from '../../contract/door.ts';
+import { shortCodeOf } from '../../domain/listed-ticket.ts';
 import type { Db } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import type { Door } from '../tickets/door-of-caller.ts';
 import { conflictsOf } from './conflicts-table.ts';
 import { eventsOfDoor } from './door-events.ts';
+import { ticketKey } from './ticket-key.ts';
 import { blocksOfEvents, pricesOfEvents, ticketsChangedSince } from './ticket-list-table.ts';
 
 const MOST_IN_A_PAGE = 5_000;
@@ -32,11 +34,15 @@ export async function syncTickets(services: Services, door: Door, since: string 
   const page = found.slice(0, MOST_IN_A_PAGE);
   const isComplete = found.length < MOST_IN_A_PAGE;
   const last = page.at(-1);
+  // A cursor holds no whole code: the last ticket of a page comes once more with the next.
   return {
     door: { name: door.name, events },
     ...(await namesOf(db, eventIds)),
     tickets: page.map(viewTicket),
-    cursor: isComplete || last === undefined ? `${now - OVERLAP_MS}.` : `${last.changed_at}.${last.id}`,
+    cursor:
+      isComplete || last === undefined
+        ? `${now - OVERLAP_MS}.`
+        : `${last.changed_at}.${shortCodeOf(last.id)}`,
     is_complete: isComplete,
     conflicts: isComplete && eventIds.length > 0 ? await conflictsOf(db, eventIds) : [],
   };
@@ -57,7 +63,7 @@ async function namesOf(
 function viewTicket(row: Row): DoorTicket {
   const isVoid = row.cancelled_at !== null || row.status === 'cancelled' || row.status === 'refunded';
   return [
-    row.id,
+    ticketKey(row.id),
     row.event_id,
     row.ticket_price_id,
     row.block_id,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Services } from '../services.ts';
-import type { Door } from '../tickets/door-of-caller.ts';
+import { type Door, mayDecide } from '../tickets/door-of-caller.ts';
 import { releaseAdmission } from '../tickets/release-admission.ts';
 import { UNDONE } from '../tickets/scan-verdict.ts';
 import { findScan, findTicket, insertScan, lockTicket, markUndone } from '../tickets/tickets-table.ts';
@@ -34,9 +34,8 @@ export async function undoAdmission(
     }
     await lockTicket(trx, itemId);
     const ticket = await findTicket(trx, itemId);
-    const isOurs =
-      scan.door === door.name || door.eventIds === null || door.eventIds.includes(ticket?.event_id ?? 0);
-    if (!isOurs || !(await markUndone(trx, scanId, now))) return refuse('unknown_scan');
+    if (!mayDecide(door, scan.door, ticket) || !(await markUndone(trx, scanId, now)))
+      return refuse('unknown_scan');
     await releaseAdmission(trx, { itemId, scanId, now });
     return null;
   });

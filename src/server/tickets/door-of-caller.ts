@@ -12,3 +12,8 @@ export function doorOf({ staff, device }: Caller): Door | null {
   if (!staff?.permissions.includes('checkin')) return null;
   return { name: `${staff.firstname} ${staff.lastname}`.trim(), eventIds: null };
 }
+
+/** Whether a door may say anew what became of a scan: its own, or one of a ticket that it lets in. */
+export function mayDecide(door: Door, scannedBy: string, ticket: { event_id: number } | null): boolean {
+  return scannedBy === door.name || door.eventIds === null || door.eventIds.includes(ticket?.event_id ?? 0);
+}

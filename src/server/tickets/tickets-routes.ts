@@ -6,6 +6,7 @@ import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { checkInTicket } from './check-in-ticket.ts';
+import { codeOfName } from './code-of-name.ts';
 import { countUnknown } from './count-unknown.ts';
 import { doorOf } from './door-of-caller.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
@@ -26,9 +27,13 @@ export function ticketsRoutes(app: Hono, services: Services): void {
     }
     const headers = readScanHeaders(c, services);
     if (isRefusal(headers)) return headers;
-    return countUnknown({ c, services, caller: { staff, device }, code: params.id }, () =>
-      checkInTicket(services, { code: params.id, door, ...headers }),
+    const code = await codeOfName(services.store.read, params.id);
+    const answer = await countUnknown({ c, services, caller: { staff, device }, code }, () =>
+      checkInTicket(services, { code, door, ...headers }),
     );
+    // Who names a ticket of the list does not learn its code by letting it in.
+    if (isRefusal(answer) || answer.item === null || code === params.id) return answer;
+    return { ...answer, item: { ...answer.item, id: params.id } };
   });
 }
 

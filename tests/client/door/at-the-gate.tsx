@@ -4,9 +4,10 @@ import { db, line, useDesk } from '../../../src/client/door/scan/door-desk.ts';
 import { closeDesk } from '../../../src/client/door/scan/open-desk.ts';
 import type { TicketPage } from '../../../src/contract/door.ts';
 import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
+import { listedTicketName } from '../../../src/domain/listed-ticket.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
-import { pageOf, ticket } from '../offline/fake-door-server.ts';
+import { code, pageOf, ticket } from '../offline/fake-door-server.ts';
 
 /** A scanner in front of a server that answers what a test tells it to. */
 export interface AtTheGate {
@@ -56,13 +57,14 @@ export function openGate({
 }: GateWishes = {}): AtTheGate {
   const shop = fakeShop();
   shop.on('POST /api/door/pair', () => ({ success: true, token: 'door_x', door: page.door }));
-  shop.on('GET /api/door/tickets', () => page);
+  shop.on('GET /api/door/list', () => page);
   shop.on('POST /api/door/undo', () => ({ success: true }));
-  for (const [id] of page.tickets)
-    shop.on(
-      `GET /api/item/${id}/checkin`,
-      () => checkIn?.(id) ?? { status: true, redeemed: true, item: null },
-    );
+  for (const [n, [key, , , , , , , , , , orderNumber]] of page.tickets.entries())
+    for (const name of [code(n + 1), listedTicketName({ orderNumber, key })])
+      shop.on(
+        `GET /api/item/${name}/checkin`,
+        () => checkIn?.(code(n + 1)) ?? { status: true, redeemed: true, item: null },
+      );
   prepare?.(shop);
   location.hash = hash;
   const { user, address } = openPage('/scanner');

@@ -29,7 +29,7 @@ const facts: Partial<DoorFacts> = {
   blocks: [[7, 'Block A']],
 };
 const ticket: ListedTicket = {
-  id: ITEM,
+  key: 'q1w2e3r4t5z6u7i8',
   eventId: 1,
   priceId: 3,
   blockId: 7,

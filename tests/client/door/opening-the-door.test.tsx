@@ -5,7 +5,7 @@ import { db } from '../../../src/client/door/scan/door-desk.ts';
 import type { ListedTicket } from '../../../src/client/offline/door-database.ts';
 import { isDoorPhone } from '../../../src/client/session/door-phone.ts';
 import { noAnswer, refusal } from '../../harness/fake-shop.ts';
-import { code } from '../offline/fake-door-server.ts';
+import { code, keyOf } from '../offline/fake-door-server.ts';
 import { fourTickets, leaveGateClean, listIsThere, notAllowed, openGate } from './at-the-gate.tsx';
 
 leaveGateClean();
@@ -43,10 +43,10 @@ test('a ticket that the phone read with its own camera app is judged at once, an
 });
 
 test('after somebody of the team has logged out, no names stay on the phone', async () => {
-  await db.tickets.put(listed);
+  await db.listed.put(listed);
   openGate({ hash: '' });
   await screen.findByRole('heading', { name: 'Dieses Telefon koppeln' });
-  await waitFor(async () => expect(await db.tickets.count()).toBe(0));
+  await waitFor(async () => expect(await db.listed.count()).toBe(0));
 });
 
 test('a token that cannot be read just now is not thrown away', async () => {
@@ -65,10 +65,10 @@ test('a phone that is shut out says so, and its list is gone', async () => {
   const { shop, count } = openGate();
   await listIsThere();
   const revoked = () => refusal(401, 'Dieses Einlassgerät wurde abgemeldet.', { code: 'device_revoked' });
-  shop.on('GET /api/door/tickets', revoked);
+  shop.on('GET /api/door/list', revoked);
   await askAgain(() => screen.getByText(/Die Kartenliste wurde von ihm gelöscht/));
   await waitFor(() => expect(count('gesamt')).toBe('0'));
-  expect(await db.tickets.count()).toBe(0);
+  expect(await db.listed.count()).toBe(0);
   expect(isDoorPhone()).toBe(false);
 });
 
@@ -77,7 +77,7 @@ test('somebody of the team without the right is told what is missing, and has wa
   const { shop, user, address } = openGate({
     hash: '',
     prepare: (before) => {
-      before.on('GET /api/door/tickets', notAllowed);
+      before.on('GET /api/door/list', notAllowed);
       before.on('GET /api/updt', () => ({
         success: true,
         user: { firstname: 'Erika', lastname: 'Muster' },
@@ -88,10 +88,10 @@ test('somebody of the team without the right is told what is missing, and has wa
   });
   await screen.findByText(/Angemeldet ist Erika Muster ohne die Berechtigung/);
   expect(screen.getByRole('link', { name: 'Zum Büro' }).getAttribute('href')).toBe('/dashboard');
-  shop.on('GET /api/door/tickets', () => fourTickets());
+  shop.on('GET /api/door/list', () => fourTickets());
   await user.click(screen.getByRole('button', { name: 'Noch einmal prüfen' }));
   await listIsThere();
-  shop.on('GET /api/door/tickets', notAllowed);
+  shop.on('GET /api/door/list', notAllowed);
   await askAgain(() => screen.getByRole('button', { name: 'Anders anmelden' }));
   await user.click(screen.getByRole('button', { name: 'Anders anmelden' }));
   await waitFor(() => expect(address()).toBe('/login?next=%2Fscanner'));
@@ -106,7 +106,7 @@ const askAgain = (look: () => HTMLElement) =>
   });
 
 const listed: ListedTicket = {
-  id: code(1),
+  key: keyOf(code(1)),
   eventId: 1,
   priceId: 1,
   blockId: null,

@@ -61,7 +61,7 @@ test('the server knows a ticket that the list does not: Moment, and then its wor
 test('without network such a ticket is amber, and goes in only when somebody says so', async () => {
   const { shop, user, type, verdict, count } = openGate();
   await listIsThere();
-  for (const call of [`GET /api/item/${code(9)}/checkin`, 'GET /api/door/tickets']) shop.on(call, noAnswer);
+  for (const call of [`GET /api/item/${code(9)}/checkin`, 'GET /api/door/list']) shop.on(call, noAnswer);
   await type(code(9));
   const sheet = await verdict('Liste unvollständig');
   expect(sheet.dataset.tone).toBe('look');

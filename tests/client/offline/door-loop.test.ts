@@ -67,7 +67,7 @@ test('the list comes page by page, and goes on where it was cut off, also after 
   const { db, loop, round } = loopAtWork(server);
   loop.start();
   expect(await round()).toBe('offline');
-  expect(await db.tickets.count()).toBe(1);
+  expect(await db.listed.count()).toBe(1);
   expect(await db.fact('isComplete')).toBe(false);
   loop.stop();
 
@@ -83,7 +83,7 @@ test('the list comes page by page, and goes on where it was cut off, also after 
   await again.wake();
   again.stop();
   expect(cursors).toEqual([undefined, '1.A', '1.A', '2.B']);
-  expect(await db.tickets.count()).toBe(3);
+  expect(await db.listed.count()).toBe(3);
   expect(await db.fact('isComplete')).toBe(true);
 });
 
@@ -100,7 +100,7 @@ test('a cursor that the server does not understand any more begins the list anew
   loop.start();
   await round();
   await round();
-  expect(await db.tickets.count()).toBe(3);
+  expect(await db.listed.count()).toBe(3);
   expect(await round()).toBe('online');
   loop.stop();
   expect(cursors).toEqual([undefined, '1.', undefined]);
@@ -207,7 +207,7 @@ test('when the phone is shut out the list goes at once, and what waits stays', a
   server.isRevoked = true;
   await loop.wake();
   expect(told.at(-1)).toBe('revoked');
-  expect([await db.tickets.count(), await db.facts.count(), await db.waiting.count()]).toEqual([0, 0, 1]);
+  expect([await db.listed.count(), await db.facts.count(), await db.waiting.count()]).toEqual([0, 0, 1]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -219,7 +219,7 @@ test.each(['hotspot asks for a login', 'hotspot forbids'] as const)(
     await round();
     server.fate = fate;
     expect(await round()).toBe('offline');
-    expect(await db.tickets.count()).toBe(3);
+    expect(await db.listed.count()).toBe(3);
     server.fate = 'answers';
     expect(await round()).toBe('online');
     loop.stop();

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import type { DoorCalls } from '../../../src/client/offline/door-calls.ts';
 import type { DoorTicket, TicketPage } from '../../../src/contract/door.ts';
@@ -5,6 +6,9 @@ import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
 import { type Fate, takeFate } from './fates.ts';
 
 export const code = (n: number) => `7K3QF7K3QF7K3QF7K3${String(n).padStart(2, '0')}`;
+
+/** Under which key a phone has a ticket. */
+export const keyOf = (itemId: string) => hash('sha256', itemId, 'base64url').slice(0, 16);
 
 export const eventTonight = {
   id: 1,
@@ -17,7 +21,19 @@ export const eventTonight = {
 export const ticket = (n: number, more: { state?: DoorTicket[6]; at?: number } = {}): DoorTicket => {
   const at = more.at ?? null;
   const gate = at === null ? null : 'Tor Süd';
-  return [code(n), 1, 1, null, null, null, more.state ?? 'paid', at, gate, `Maier, Eva ${n}`, `WF-${n}`];
+  return [
+    keyOf(code(n)),
+    1,
+    1,
+    null,
+    null,
+    null,
+    more.state ?? 'paid',
+    at,
+    gate,
+    `Maier, Eva ${n}`,
+    `WF-${n}`,
+  ];
 };
 
 /** A scan as the server has it on record. */

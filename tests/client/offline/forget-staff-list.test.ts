@@ -7,15 +7,15 @@ afterEach(closeDoors);
 
 test('with the login of the team the names of its guests leave this phone', async () => {
   const { db } = await doorAtWork();
-  expect(await db.tickets.count()).toBeGreaterThan(0);
+  expect(await db.listed.count()).toBeGreaterThan(0);
   await forgetStaffList(db);
-  expect(await db.tickets.count()).toBe(0);
+  expect(await db.listed.count()).toBe(0);
 });
 
 test('a paired phone keeps its list when somebody of the team logs out on it', async () => {
   const { db } = await doorAtWork();
   await db.keep({ token: 'of the gate' });
-  const before = await db.tickets.count();
+  const before = await db.listed.count();
   await forgetStaffList(db);
-  expect(await db.tickets.count()).toBe(before);
+  expect(await db.listed.count()).toBe(before);
 });

@@ -2,13 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { applyPage } from '../../../src/client/offline/ticket-list.ts';
 import type { Conflict } from '../../../src/contract/door.ts';
-import { code, pageOf } from './fake-door-server.ts';
+import { pageOf } from './fake-door-server.ts';
 import { closeDoors, openDoor } from './open-door.ts';
 
 const NORTH = 'scan-of-north-0001';
 const conflict: Conflict = {
   scan_id: NORTH,
-  item_id: code(1),
   event_id: 1,
   ticket: 'Erwachsene',
   first: { at: 1, by: 'Tor Süd' },
@@ -19,7 +18,7 @@ afterEach(closeDoors);
 
 test('what somebody of the team has dealt with is forgotten here too, what the server never took stays', async () => {
   const db = openDoor();
-  const refused = (id: string) => ({ id, itemId: code(1), at: 2, reason: 'redeemed' });
+  const refused = (id: string) => ({ id, ticket: '7K3QF-7K3QF', at: 2, reason: 'redeemed' });
   await db.refused.bulkPut([refused(NORTH), refused('never-taken-000001')]);
   const kept = async () => (await db.refused.toArray()).map(({ id }) => id).sort();
   const both = ['never-taken-000001', NORTH];

@@ -43,7 +43,7 @@ test('on a full disk nobody is let in by the phone alone, and the scan says why'
   const scan = judgeScan(db, { itemId: code(1), scanId: idOf(1), at: EVENING });
   expect(await scan.catch(storageFaultOf)).toBe('full');
   vi.restoreAllMocks();
-  expect(await db.admissions.count()).toBe(0);
+  expect(await db.letIn.count()).toBe(0);
   expect((await judgeScan(db, { itemId: code(1), scanId: idOf(2), at: EVENING })).refusal).toBeNull();
 });
 

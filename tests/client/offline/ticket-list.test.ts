@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { judgeScan } from '../../../src/client/offline/judge-scan.ts';
 import { applyPage, countTickets, findTickets, wipeList } from '../../../src/client/offline/ticket-list.ts';
 import type { DoorTicket } from '../../../src/contract/door.ts';
-import { code, eventTonight, pageOf, ticket } from './fake-door-server.ts';
+import { code, eventTonight, keyOf, pageOf, ticket } from './fake-door-server.ts';
 import { closeDoors, doorAtWork, EVENING, idOf, openDoor } from './open-door.ts';
 
 afterEach(async () => {
@@ -14,13 +14,13 @@ afterEach(async () => {
 const manyTickets = (count: number): DoorTicket[] =>
   Array.from({ length: count }, (_, n) => {
     const [, ...rest] = ticket(1);
-    return [`7K3QF7K3QF7K3QF${String(n).padStart(5, '0')}`, ...rest];
+    return [keyOf(`7K3QF7K3QF7K3QF${String(n).padStart(5, '0')}`), ...rest];
   });
 
 test('a large page is there as a whole, and its cursor with it', async () => {
   const db = openDoor();
   await applyPage(db, pageOf(manyTickets(1_234), { cursor: '5.' }), EVENING);
-  expect(await db.tickets.count()).toBe(1_234);
+  expect(await db.listed.count()).toBe(1_234);
   expect(await db.fact('cursor')).toBe('5.');
 });
 
@@ -39,7 +39,7 @@ test('a page that was cut off while it was written is asked for again from its b
   expect(await db.fact('cursor')).toBe('1.');
   expect(await db.fact('isComplete')).toBe(false);
   await applyPage(db, page, EVENING);
-  expect(await db.tickets.count()).toBe(1_235);
+  expect(await db.listed.count()).toBe(1_235);
   expect(await db.fact('isComplete')).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test('a door that is given another event begins anew, and forgets what is taken 
   await applyPage(db, pageOf([], { door: both, cursor: '9.' }), EVENING);
   expect(await db.fact('cursor')).toBeUndefined();
   await applyPage(db, pageOf([], { door: { name: 'Tor Nord', events: [tomorrow] } }), EVENING);
-  expect(await db.tickets.count()).toBe(0);
+  expect(await db.listed.count()).toBe(0);
 });
 
 test('who is shut out keeps nothing but what the server has yet to hear', async () => {

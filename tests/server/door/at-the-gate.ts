@@ -2,6 +2,7 @@ import type { Conflict, DoorTicket, TicketPage } from '../../../src/contract/doo
 import type { CheckinAnswer } from '../../../src/contract/tickets.ts';
 import type { Config } from '../../../src/server/config.ts';
 import type { Store } from '../../../src/server/database/store.ts';
+import { ticketKey } from '../../../src/server/door/ticket-key.ts';
 import { checkout, fairLine, seatLine } from '../../harness/checkout.ts';
 import { CHECKOUT, newKey } from '../../harness/order-shop.ts';
 import { buildSmallHall, type SmallHall } from '../../harness/small-hall.ts';
@@ -72,7 +73,7 @@ export function gateOf(shop: TestShop, headers: Record<string, string>): Gate {
   return {
     headers,
     sync: (since, more) =>
-      shop.call<TicketPage>('GET', `/api/door/tickets${since ? `?since=${since}` : ''}`, undefined, {
+      shop.call<TicketPage>('GET', `/api/door/list${since ? `?since=${since}` : ''}`, undefined, {
         ...headers,
         ...more,
       }),
@@ -82,6 +83,8 @@ export function gateOf(shop: TestShop, headers: Record<string, string>): Gate {
   };
 }
 
-export const idsOf = (tickets: DoorTicket[]) => tickets.map(([id]) => id).sort();
+/** The tickets of a list by their keys, and what these are of tickets that one knows by their codes. */
+export const listedKeys = (tickets: DoorTicket[]) => tickets.map(([key]) => key).sort();
+export const keysOf = (codes: string[]) => codes.map(ticketKey).sort();
 export const secondDoors = (conflicts: Pick<Conflict, 'first' | 'second'>[]) =>
   conflicts.map(({ first, second }) => `${first.by} / ${second.by}`);

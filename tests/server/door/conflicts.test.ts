@@ -30,7 +30,6 @@ eachDatabase((_, openTestStore) => {
       const { conflicts } = (await gate.sync()).body;
       expect(secondDoors(conflicts)).toEqual(['Tor Süd / Tor Nord']);
       expect(conflicts[0]).toMatchObject({
-        item_id: ticket,
         second: { at: evening },
         first: { at: evening + 60_000 },
       });
@@ -47,7 +46,9 @@ eachDatabase((_, openTestStore) => {
     await gate.scan(cancelled, later('scan-of-cancelled-1', shop.clock.now));
     await gate.scan(fine);
     await gate.scan(fine);
-    expect((await gate.sync()).body.conflicts.map((conflict) => conflict.item_id)).toEqual([cancelled]);
+    expect((await gate.sync()).body.conflicts.map((conflict) => conflict.scan_id)).toEqual([
+      'scan-of-cancelled-1',
+    ]);
   });
 
   test('another event’s phone refuses the ticket and hears of no conflict of it', async () => {

@@ -83,11 +83,10 @@ eachDatabase((_, openTestStore) => {
       expect((await shop.call(method, path, body, gate.headers)).status).toBe(403);
       expect((await shop.call(method, path, body, clerk)).status).toBe(403);
     }
-    expect((await shop.call('GET', '/api/door/tickets')).status).toBe(401);
-    expect((await shop.call('GET', '/api/door/tickets', undefined, clerk)).status).toBe(403);
+    expect((await shop.call('GET', '/api/door/list')).status).toBe(401);
+    expect((await shop.call('GET', '/api/door/list', undefined, clerk)).status).toBe(403);
     expect(
-      (await shop.call('GET', '/api/door/tickets', undefined, { Authorization: 'Bearer door_erfunden' }))
-        .status,
+      (await shop.call('GET', '/api/door/list', undefined, { Authorization: 'Bearer door_erfunden' })).status,
     ).toBe(401);
   });
 

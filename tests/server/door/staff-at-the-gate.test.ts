@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DoorChoice } from '../../../src/contract/devices.ts';
+import { ticketKey } from '../../../src/server/door/ticket-key.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
-import { atTheGate, gateOf, idsOf, secondDoors } from './at-the-gate.ts';
+import { atTheGate, gateOf, keysOf, listedKeys, secondDoors } from './at-the-gate.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,7 +17,7 @@ eachDatabase((_, openTestStore) => {
     const list = (await door.sync()).body;
     expect(list.door.name).toBe('Erika Muster');
     expect(list.door.events.map(({ name }) => name)).toEqual(['Konzert', 'Matinee', 'Fest']);
-    expect(idsOf(list.tickets)).toEqual([ticket, seat].sort());
+    expect(listedKeys(list.tickets)).toEqual(keysOf([ticket, seat]));
     expect((await door.sync(list.cursor)).body.tickets).toEqual([]);
 
     // Offline meanwhile, both let the same ticket in; the office member's phone tells it first.
@@ -27,8 +28,8 @@ eachDatabase((_, openTestStore) => {
     });
     await gate.scan(ticket, { ...later, 'X-Scan-Id': 'scan-of-north-0001' });
     const delta = (await door.sync(list.cursor)).body;
-    expect(delta.tickets.map(([id, , , , , , , at, by]) => [id, at, by])).toEqual([
-      [ticket, shop.clock.now - 60_000, 'Erika Muster'],
+    expect(delta.tickets.map(([key, , , , , , , at, by]) => [key, at, by])).toEqual([
+      [ticketKey(ticket), shop.clock.now - 60_000, 'Erika Muster'],
     ]);
     expect(secondDoors(delta.conflicts)).toEqual(['Erika Muster / Tor Nord']);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ticketKey } from '../../../src/server/door/ticket-key.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { atTheGate, type Gate, secondDoors } from './at-the-gate.ts';
 
@@ -17,7 +18,8 @@ eachDatabase((_, openTestStore) => {
       evening.shop.call('POST', '/api/door/undo', { scan_id: scanId, undo_id: undoId }, gate.headers);
     const books = async () => {
       const { body } = await north.sync();
-      const [, , , , , , , redeemedAt, redeemedBy] = body.tickets.find(([id]) => id === ticket) ?? [];
+      const [, , , , , , , redeemedAt, redeemedBy] =
+        body.tickets.find(([key]) => key === ticketKey(ticket)) ?? [];
       return { by: redeemedAt === null ? null : redeemedBy, conflicts: secondDoors(body.conflicts) };
     };
     return { ...evening, north, south, ticket, undo, books };

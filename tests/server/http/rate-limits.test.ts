@@ -111,7 +111,7 @@ eachDatabase((_name, openTestStore) => {
     const staff = await loggedInMember(store, shop.clock.now);
     const other = { Authorization: 'Bearer door_stolen' };
     for (const [path, most] of [
-      ['/api/door/tickets', 90],
+      ['/api/door/list', 90],
       ['/api/office/orders', 300],
       ['/api/office/orders.csv', 10],
     ] as const) {

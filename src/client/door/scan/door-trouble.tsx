@@ -1,4 +1,3 @@
-import { formatItemCode } from '../../../domain/item-code.ts';
 import { whenAndWhere } from './day-and-time.ts';
 import { useDesk } from './door-desk.ts';
 import styles from './notices.module.css';
@@ -23,9 +22,9 @@ export function DoorTrouble() {
             {whenAndWhere(second.at, second.by, now)}
           </li>
         ))}
-        {others.map(({ id, itemId, at }) => (
+        {others.map(({ id, ticket, at }) => (
           <li key={id}>
-            {formatItemCode(itemId)}, gescannt {whenAndWhere(at, null, now)}: vom Server nicht angenommen
+            {ticket}, gescannt {whenAndWhere(at, null, now)}: vom Server nicht angenommen
           </li>
         ))}
       </ul>

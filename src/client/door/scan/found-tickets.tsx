@@ -24,7 +24,7 @@ export function FoundTickets({
   return (
     <ul ref={list} className={styles.found} data-found>
       {tickets.map((ticket) => (
-        <li key={ticket.id}>
+        <li key={ticket.key}>
           <button type="button" onClick={() => onChoose(ticket)}>
             <strong>{ticket.buyer}</strong>
             <span>{describe(ticket, events.length > 1 ? nameOf(events, ticket.eventId) : '')}</span>

@@ -84,8 +84,8 @@ async function pair(code: string): Promise<string> {
     const { token, door } = await sendPairing(code);
     line.token = token;
     // A phone that was another gate's begins its list anew.
-    await db.transaction('rw', db.facts, db.tickets, async () => {
-      await Promise.all([db.facts.clear(), db.tickets.clear()]);
+    await db.transaction('rw', db.facts, db.listed, async () => {
+      await Promise.all([db.facts.clear(), db.listed.clear()]);
       await db.keep({ token, door });
     });
   } catch (error) {

@@ -1,9 +1,11 @@
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
+import { listedTicketName } from '../../../domain/listed-ticket.ts';
 import { itemCodeOfScan } from '../../../domain/scanned-text.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { DoorFacts } from '../../offline/door-database.ts';
+import type { DoorFacts, ListedTicket } from '../../offline/door-database.ts';
 import { judgeScan, LIVE_MS, undoScan } from '../../offline/judge-scan.ts';
 import { serverAheadOf } from '../../offline/server-clock.ts';
+import { ticketKeyOf } from '../../offline/ticket-key.ts';
 import { db, line, noteStorageFault, refresh, show, useDesk } from './door-desk.ts';
 import { wordsOfAnswer, wordsOfJudgement, wordsOfNoTicket } from './door-words.ts';
 import { RescanGuard } from './rescan-guard.ts';
@@ -26,9 +28,23 @@ export async function scanSeen(text: string): Promise<void> {
 }
 
 /** Judges whatever was read or typed, and has shown the verdict when it is done. */
-export async function scan(text: string, isLetInUnlisted = false): Promise<void> {
+export async function scan(text: string): Promise<void> {
   const itemId = itemCodeOfScan(text);
   if (itemId === null) return show(wordsOfNoTicket());
+  await judge(itemId);
+}
+
+/** Judges a ticket that was found by its buyer as if it had been scanned. */
+export function scanListed(ticket: ListedTicket): Promise<void> {
+  return judge(listedTicketName(ticket));
+}
+
+/** Somebody has looked at a ticket that is not on the list, and lets it in. */
+export function letInUnlisted(itemId: string): Promise<void> {
+  return judge(itemId, true);
+}
+
+async function judge(itemId: string, isLetInUnlisted = false): Promise<void> {
   const scanId = crypto.randomUUID();
   const at = Date.now();
   try {
@@ -99,7 +115,8 @@ async function askServer(itemId: string, scanId: string, at: number): Promise<bo
     const timeoutMs = UNKEPT_PATIENCE_MS;
     const answer = await line.calls.checkIn({ itemId, scanId, scannedAt, verdict: null, timeoutMs });
     // Whatever room is left keeps it from being let in twice.
-    if (answer.status) await db.admissions.put({ itemId, scanId, at: scannedAt }).catch(() => {});
+    if (answer.status)
+      await db.letIn.put({ key: await ticketKeyOf(itemId), scanId, at: scannedAt }).catch(() => {});
     show(wordsOfAnswer(scanId, itemId, answer, Date.now()));
     void refresh();
     return true;

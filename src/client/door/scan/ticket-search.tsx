@@ -4,7 +4,7 @@ import type { ListedTicket } from '../../offline/door-database.ts';
 import { findTickets } from '../../offline/ticket-list.ts';
 import { db, noteStorageFault } from './door-desk.ts';
 import { FoundCount, FoundTickets } from './found-tickets.tsx';
-import { scan } from './scan-ticket.ts';
+import { scan, scanListed } from './scan-ticket.ts';
 import styles from './ticket-search.module.css';
 import { wakeSound } from './verdict-signal.ts';
 
@@ -17,17 +17,17 @@ export function TicketSearch() {
   const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<ListedTicket[] | null>(null);
 
-  const check = async (text: string) => {
+  const check = async (judge: () => Promise<void>) => {
     wakeSound();
     setWords('');
     setFound(null);
-    await scan(text);
+    await judge();
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const wanted = words.trim();
     if (wanted === '') return setFound(null);
-    if (itemCodeOfScan(wanted) !== null || NO_NAME.test(wanted)) return check(wanted);
+    if (itemCodeOfScan(wanted) !== null || NO_NAME.test(wanted)) return check(() => scan(wanted));
     try {
       setFound(await findTickets(db, wanted));
     } catch (error) {
@@ -56,7 +56,7 @@ export function TicketSearch() {
       {found !== null && found.length > 0 && (
         <FoundTickets
           tickets={found}
-          onChoose={(ticket) => void check(ticket.id)}
+          onChoose={(ticket) => void check(() => scanListed(ticket))}
           heir={() => section.current}
         />
       )}

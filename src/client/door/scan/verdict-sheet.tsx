@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { LIVE_MS } from '../../offline/judge-scan.ts';
 import { dismissVerdict, useDesk } from './door-desk.ts';
-import { scan } from './scan-ticket.ts';
+import { letInUnlisted } from './scan-ticket.ts';
 import styles from './verdict-sheet.module.css';
 
 const ICONS = { good: Check, bad: X, look: Eye };
@@ -48,7 +48,7 @@ export function VerdictSheet() {
       </div>
       <OnButton isWelcome={isWelcome} isAsking={isAsking} />
       {isUnlisted && !isAsking && itemId !== null && (
-        <button type="button" className={styles.letIn} onClick={() => void scan(itemId, true)}>
+        <button type="button" className={styles.letIn} onClick={() => void letInUnlisted(itemId)}>
           Geprüft – trotzdem einlassen
         </button>
       )}

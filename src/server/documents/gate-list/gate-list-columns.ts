@@ -1,4 +1,4 @@
-import { formatItemCode } from '../../../domain/item-code.ts';
+import { shortTicketWords } from '../../../domain/listed-ticket.ts';
 import type { TextStyle } from '../paper/paper.ts';
 import { placeWords } from '../ticket/ticket-facts.ts';
 import type { GateListOrder, GateListRow } from './gate-list-facts.ts';
@@ -13,9 +13,6 @@ export interface GateListColumn {
 
 const PLAIN: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { face: 'strong', size: 10 };
-
-/** Half of the code is enough to tell tickets apart, and too little to make one of the list. */
-const SHORT_CODE = 10;
 
 /** The columns of a list, the one it goes by first and bold. */
 export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
@@ -41,7 +38,7 @@ export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
     finders[orderedBy],
     ...others.map((key) => finders[key]),
     column('Karte', 84, ({ priceName }) => priceName, false),
-    column('Kurzcode', 72, ({ code }) => formatItemCode(code.slice(0, SHORT_CODE)), false),
+    column('Kurzcode', 72, ({ code }) => shortTicketWords(code), false),
     {
       title: 'Bezahlt',
       width: 46,
