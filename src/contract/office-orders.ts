@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { OrderStatus } from './orders.ts';
+import { OrderSource, OrderStatus } from './orders.ts';
 import { IdInPath, InstantText } from './wire.ts';
 
 /** How the list of orders may stand. */
@@ -15,6 +15,8 @@ const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxVa
 const filter = {
   q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
   status: v.optional(OrderStatus),
+  /** How they came about: guests' own, Ehrenkarten, box office, telephone. */
+  source: v.optional(OrderSource),
   event: v.optional(IdInPath),
   overdue: v.optional(v.literal('1')),
   sort: v.optional(OrderSort, 'newest'),
@@ -32,6 +34,7 @@ export const OrderRow = v.object({
   id: v.string(),
   number: v.string(),
   status: OrderStatus,
+  source: OrderSource,
   firstname: v.string(),
   lastname: v.string(),
   email: v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { DeskCustomer } from './desk-customer.ts';
 import { endpoint } from './endpoint.ts';
-import { Customer, OrderStatus, PaymentType } from './orders.ts';
+import { OrderSource, OrderStatus, PaymentType } from './orders.ts';
 import { OrderInPath } from './payments.ts';
 import { Done, Id, InstantText } from './wire.ts';
 
@@ -48,6 +49,7 @@ export const OrderDeed = v.picklist([
   'confirmation_resent',
   'tickets_resent',
   'ticket_moved',
+  'tickets_issued',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
 
@@ -75,6 +77,7 @@ export const DeskOrder = v.object({
   id: v.string(),
   number: v.string(),
   status: OrderStatus,
+  source: OrderSource,
   is_overdue: v.boolean(),
   /** Of customer and note: goes with a correction, which is refused when somebody else was faster. */
   version: v.number(),
@@ -83,7 +86,7 @@ export const DeskOrder = v.object({
   due_on: v.string(),
   paid_at: v.nullable(InstantText),
   cancelled_at: v.nullable(InstantText),
-  customer: Customer,
+  customer: DeskCustomer,
   /** The guest's own words. */
   comment: v.string(),
   /** The team's. */
@@ -122,7 +125,7 @@ export const correctCustomer = endpoint({
   summary: 'Name und Anschrift berichtigen',
   access: 'orders',
   params: OrderInPath,
-  body: v.object({ customer: Customer, version: Version }),
+  body: v.object({ customer: DeskCustomer, version: Version }),
   answer: Done,
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
+import { orderSources } from '../domain/order-source.ts';
 import { LONGEST, LONGEST_COMMENT, TOO_LONG } from './customer-limits.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
@@ -91,6 +92,8 @@ export const checkDiscount = endpoint({
 });
 
 export const OrderStatus = v.picklist(['open', 'paid', 'cancelled', 'refunded']);
+/** How an order came about: a guest's own, or made by the team. */
+export const OrderSource = v.picklist(orderSources);
 export const PaymentType = v.picklist(['invoice', 'paypal']);
 
 /** A line of an order as the confirmation shows it: equal tickets together, amounts in euros. */

@@ -1,6 +1,7 @@
 import { outboxRefusals } from './outbox-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
+import { boxOfficeRefusals } from './box-office-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
 /**
@@ -17,6 +18,7 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
+  ...boxOfficeRefusals,
   ...layoutRefusals,
   ...outboxRefusals,
   ...eventRefusals,
@@ -197,6 +199,8 @@ export interface RefusalDetails {
   /** The total of the server in euros, where the guest saw another. */
   total?: number;
   most?: number;
+  /** How many there are still. */
+  left?: number;
   /** An amount of money as one reads it. */
   least?: string;
   /** What it is about, by name. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { boxOfficeRoutes } from './box-office/box-office-routes.ts';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
 import { doorRoutes } from './door/door-routes.ts';
@@ -44,6 +45,7 @@ export function createApp(services: Services): Hono {
   holdsRoutes(app, services);
   ordersRoutes(app, services);
   officeOrdersRoutes(app, services);
+  boxOfficeRoutes(app, services);
   paymentsRoutes(app, services);
   documentsRoutes(app, services);
   outboxRoutes(app, services);

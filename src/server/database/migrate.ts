@@ -17,6 +17,7 @@ import { outboxDesk } from './migrations/0015-outbox-desk.ts';
 import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
 import { eventOffice } from './migrations/0019-event-office.ts';
 import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
+import { boxOffice } from './migrations/0016-box-office.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -36,6 +37,7 @@ const migrations = {
   '0017-tax-per-price': taxPerPrice,
   '0019-event-office': eventOffice,
   '0020-drawn-layouts': drawnLayouts,
+  '0016-box-office': boxOffice,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -1,3 +1,4 @@
+import type { OrderSource } from '../../domain/order-source.ts';
 import type { OrderStatus } from '../../domain/order-state.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
@@ -24,6 +25,8 @@ export interface OrdersTable {
   id: string;
   number: string;
   status: OrderStatus;
+  /** How it came about. */
+  source: Preset<OrderSource>;
   payment_type: 'invoice' | 'paypal';
   firstname: string;
   lastname: string;

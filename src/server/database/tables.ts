@@ -1,3 +1,4 @@
+import type { BoxOfficeQuotasTable } from './box-office-tables.ts';
 import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
 import type { DocumentNumbersTable, DocumentsTable } from './document-tables.ts';
 import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
@@ -48,6 +49,7 @@ export interface Tables {
   event_blocks: EventBlocksTable;
   event_history: EventHistoryTable;
   contingents: ContingentsTable;
+  box_office_quotas: BoxOfficeQuotasTable;
   guests: GuestsTable;
   placements: PlacementsTable;
   orders: OrdersTable;

@@ -69,6 +69,19 @@ export function takenPlaces(db: Db, eventId: number, now: number) {
     .execute();
 }
 
+/** How many places without number are kept back for the box office, by block. */
+export function placesKeptBack(db: Db, eventId: number) {
+  return db
+    .selectFrom('box_office_quotas')
+    .where('event_id', '=', eventId)
+    .where('block_id', 'is not', null)
+    .where('remaining', '>', 0)
+    .select((row) => ['block_id', row.fn.sum<number>('remaining').as('count')])
+    .groupBy('block_id')
+    .orderBy('block_id')
+    .execute();
+}
+
 /** The contingents of an event, with what is taken of them. */
 export function contingentsOfEvent(db: Db, eventId: number) {
   return db

@@ -1,5 +1,5 @@
 import type { Db } from '../database/store.ts';
-import { takenPlaces, takenSeats } from './events-table.ts';
+import { placesKeptBack, takenPlaces, takenSeats } from './events-table.ts';
 
 /** The places of an event that are taken at one moment. */
 export interface TakenPlaces {
@@ -20,7 +20,8 @@ export async function readTakenPlaces(
   for (const { held_until } of [...seats, ...places]) {
     if (held_until !== null && held_until > now && held_until < freshUntil) freshUntil = held_until;
   }
-  return { value: { seats, places }, freshUntil };
+  const keptBack = await placesKeptBack(db, eventId);
+  return { value: { seats, places: [...places, ...keptBack] }, freshUntil };
 }
 
 /** The same as the placements of the API, in JSON: of the whole event, or of one block of it. */

@@ -1,4 +1,5 @@
 import * as arrivals from '../../contract/arrivals.ts';
+import * as boxOffice from '../../contract/box-office.ts';
 import * as cancellations from '../../contract/cancellations.ts';
 import * as conflicts from '../../contract/conflicts.ts';
 import * as devices from '../../contract/devices.ts';
@@ -27,6 +28,7 @@ import { components } from './openapi-components.ts';
 
 const nouns = {
   arrivals,
+  boxOffice,
   cancellations,
   conflicts,
   devices,

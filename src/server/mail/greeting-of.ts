@@ -3,5 +3,5 @@ const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
 /** How a mail to a guest begins. */
 export function greetingOf(firstname: string): string {
-  return LINK_LIKE.test(firstname) ? 'Hallo,' : `Hallo ${firstname},`;
+  return firstname === '' || LINK_LIKE.test(firstname) ? 'Hallo,' : `Hallo ${firstname},`;
 }

@@ -1,5 +1,7 @@
-import type { Customer } from '../../contract/orders.ts';
+import type { DeskCustomer } from '../../contract/desk-customer.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { REQUIRED } from '../../contract/required.ts';
+import { mayBeNameless } from '../../domain/order-source.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { lockOrder } from './lock-order.ts';
@@ -9,7 +11,7 @@ import { insertOrderWords } from './orders-table.ts';
 
 interface Correction {
   orderId: string;
-  customer: Customer;
+  customer: DeskCustomer;
   /** The order's version that was corrected. */
   version: number;
 }
@@ -18,7 +20,8 @@ const FIELDS = ['firstname', 'lastname', 'email', 'telephone', 'street', 'zipcod
 
 /**
  * Corrects who ordered: found by the new words from now on, and known by the new name at the door. What was before is
- * not kept, only which fields were changed. Refused: `unknown_order`, `order_changed` when somebody else was faster.
+ * not kept, only which fields were changed. Refused: `unknown_order`, `order_changed` when somebody else was faster,
+ * `invalid` for what is missing of a guest's own order.
  */
 export function correctCustomer(
   services: Services,
@@ -30,6 +33,11 @@ export function correctCustomer(
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return refuse('unknown_order');
     if (order.version !== version) return refuse('order_changed');
+    const missing = mayBeNameless(order.source) ? [] : FIELDS.filter((field) => customer[field] === '');
+    if (missing.length > 0)
+      return refuse('invalid', {
+        errors: Object.fromEntries(missing.map((field) => [`customer.${field}`, REQUIRED])),
+      });
     const changed = FIELDS.filter((field) => order[field] !== customer[field]);
     if (changed.length === 0) return null;
 

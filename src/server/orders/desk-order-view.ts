@@ -37,6 +37,7 @@ export function viewDeskOrder(
     id: order.id,
     number: order.number,
     status,
+    source: order.source,
     is_overdue: status === 'open' && order.due_on < today,
     version: order.version,
     payment_type: order.payment_type,

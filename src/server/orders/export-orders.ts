@@ -10,6 +10,13 @@ const ROWS_A_PAGE = 500;
 
 const STATUS_WORDS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
 
+const SOURCE_WORDS = {
+  shop: 'Online',
+  complimentary: 'Ehrenkarte',
+  box_office: 'Abendkasse',
+  telephone: 'Telefonisch',
+};
+
 const HEAD = csvLine([
   'Nummer',
   'Zustand',
@@ -30,6 +37,7 @@ const HEAD = csvLine([
   'Zu erstatten',
   'Bemerkung',
   'Notiz',
+  'Herkunft',
 ]);
 
 /**
@@ -87,6 +95,7 @@ function lineOf(order: Order, count: number): string {
     { cents: refundDueCents },
     order.comment,
     order.note,
+    SOURCE_WORDS[order.source],
   ]);
 }
 

@@ -31,15 +31,16 @@ type Offers = Awaited<ReturnType<typeof readOffers>>;
  * Judges basket lines against the events, prices and plans as they are inside this transaction. Refused are
  * `expired` (event hidden, sale not open), `price_changed` (price unknown, of another event or of another
  * category than the place), `taken` (seat unknown, unavailable, of another event, or named twice) and `sold_out`
- * (no such places in this event). Whether places are still free is left to the claim.
+ * (no such places in this event). Whether places are still free is left to the claim. Without a moment (`null`) the
+ * sale period is not asked for: the team sells outside it too.
  */
 export async function judgeLines(
   trx: Trx,
   lines: ReadonlyArray<WantedLine>,
-  now: number,
+  now: number | null,
 ): Promise<Judgement> {
   const offers = await readOffers(trx, lines);
-  const at = storedTimeOfInstant(now);
+  const at = now === null ? null : storedTimeOfInstant(now);
   const tickets: LineTickets[] = [];
   const refused: LineRefusal[] = [];
   const seen = new Set<string>();
@@ -56,12 +57,12 @@ export async function judgeLines(
 function judgeLine(
   wanted: WantedLine,
   offers: Offers,
-  at: string,
+  at: string | null,
 ): Omit<LineTickets, 'line'> | LineRefusal['reason'] {
   const price = offers.prices.get(wanted.ticket_price_id);
   if (price === undefined || price.event_id !== wanted.event) return 'price_changed';
   const period = { saleStartsAt: price.sale_starts_at, saleEndsAt: price.sale_ends_at };
-  if (saleStateAt(period, at) !== 'on_sale') return 'expired';
+  if (at !== null && saleStateAt(period, at) !== 'on_sale') return 'expired';
   const bought = { eventId: wanted.event, ticketPriceId: price.id, unitCents: price.price_cents };
 
   if (!wanted.is_fixed) {

@@ -50,6 +50,7 @@ export function filterOf({ clock }: Services, query: OrderExportQuery): OrderFil
   return {
     beginnings: searchedBeginnings(query.q),
     status: query.status ?? null,
+    source: query.source ?? null,
     eventId: query.event ?? null,
     dueBefore: query.overdue === undefined ? null : berlinDay(clock()),
   };
@@ -60,6 +61,7 @@ function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: s
     id: row.id,
     number: row.number,
     status: row.status,
+    source: row.source,
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,

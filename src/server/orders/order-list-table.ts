@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { OrderSort } from '../../contract/office-orders.ts';
+import type { OrderSource } from '../../domain/order-source.ts';
 import type { OrderStatus } from '../../domain/order-state.ts';
 import type { Db } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
@@ -9,6 +10,7 @@ export interface OrderFilter {
   /** Folded beginnings of words (domain/search-words.ts). */
   beginnings: ReadonlyArray<string>;
   status: OrderStatus | null;
+  source: OrderSource | null;
   eventId: number | null;
   /** Only open orders that were due before this day, `YYYY-MM-DD`. */
   dueBefore: string | null;
@@ -52,6 +54,7 @@ export async function pageOfOrders(
       'order.id',
       'order.number',
       'order.status',
+      'order.source',
       'order.firstname',
       'order.lastname',
       'order.email',
@@ -104,7 +107,7 @@ async function matching(db: Db, filter: OrderFilter, isSortedByColumn = false): 
       .selectFrom('picked')
       .innerJoin('orders as order', 'order.id', 'picked.order_id') as unknown as Orders;
   }
-  const { beginnings, status, eventId, dueBefore } = filter;
+  const { beginnings, status, source, eventId, dueBefore } = filter;
   for (const beginning of beginnings) {
     query = query.where('order.search_text', 'like', sql<string>`${`% ${escaped(beginning)}%`} escape '\\'`);
   }
@@ -112,6 +115,7 @@ async function matching(db: Db, filter: OrderFilter, isSortedByColumn = false): 
   if (status !== null && isSortedByColumn && picked === null)
     query = query.where(sql<boolean>`${sql.ref('order.status')} || '' = ${status}`);
   else if (status !== null) query = query.where('order.status', '=', status);
+  if (source !== null) query = query.where('order.source', '=', source);
   if (dueBefore !== null)
     query = query.where('order.status', '=', 'open').where('order.due_on', '<', dueBefore);
   if (eventId !== null) {
@@ -130,7 +134,7 @@ async function matching(db: Db, filter: OrderFilter, isSortedByColumn = false): 
 }
 
 /** The ids of orders by each part of a filter that an index serves. */
-function sourcesOf(db: Db, { beginnings, status, eventId, dueBefore }: OrderFilter): Ids[] {
+function sourcesOf(db: Db, { beginnings, status, source, eventId, dueBefore }: OrderFilter): Ids[] {
   const ofWord = (word: string) =>
     db
       .selectFrom('order_words')
@@ -144,6 +148,11 @@ function sourcesOf(db: Db, { beginnings, status, eventId, dueBefore }: OrderFilt
   }
   if (status !== null)
     sources.push(db.selectFrom('orders').where('status', '=', status).select('id as order_id'));
+  if (source !== null && source !== 'shop') {
+    // As the index has it, or it would not be used.
+    const byTeam = db.selectFrom('orders').where('source', '<>', sql.lit('shop' as const));
+    sources.push(byTeam.where('source', '=', source).select('id as order_id'));
+  }
   if (eventId !== null)
     sources.push(db.selectFrom('items').where('event_id', '=', eventId).select('order_id'));
   // Many are called Anna and many Müller, few Anna Müller.

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { OrderSource } from '../../domain/order-source.ts';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-number.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/order-tables.ts';
@@ -31,7 +32,7 @@ export async function insertOrder(
   trx: Trx,
   randomBytes: (length: number) => Uint8Array,
   prefix: string,
-  order: Omit<Insertable<OrdersTable>, 'number' | 'search_text'>,
+  order: Omit<Insertable<OrdersTable>, 'number' | 'search_text'> & { source: OrderSource },
 ): Promise<boolean> {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const number = orderNumber(prefix, orderCode(randomBytes(ORDER_CODE_BYTES)));
@@ -57,6 +58,7 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
       id: order.id,
       number: order.number,
       status: order.status,
+      source: order.source,
       payment_type: order.payment_type,
       firstname: order.firstname,
       lastname: order.lastname,

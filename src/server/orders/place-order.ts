@@ -9,10 +9,12 @@ import { countUse } from '../discounts/discounts-table.ts';
 import { judgeCode } from '../discounts/judge-code.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
+import { announceTaken } from './announce-taken.ts';
 import { claimContingents } from './claim-contingents.ts';
+import { earlierOrder } from './earlier-order.ts';
 import { judgeLines, type LineTickets } from './judge-lines.ts';
 import { newOrderId } from './order-id.ts';
-import { insertOrder, ordersOfKey, queueOrderMail } from './orders-table.ts';
+import { insertOrder, queueOrderMail } from './orders-table.ts';
 import { writeTickets } from './write-tickets.ts';
 
 /** Far beyond any guest, so that nobody fills the database with one request. */
@@ -48,16 +50,18 @@ export async function placeOrder(services: Services, attempt: Attempt): Promise<
   const isNew = answer.tickets.length > 0;
   if (isNew) {
     services.wakeOutbox();
-    announce(services, answer.tickets);
+    announceTaken(services, answer.tickets);
   }
   return { id: answer.id, isNew };
 }
 
 async function order(trx: Trx, services: Services, { checkout, key, guestId }: Attempt, now: number) {
   const settings = services.settings();
-  const checkout_key_hash = hashSecret(key);
-  const checkout_hash = hashSecret(JSON.stringify(checkout));
-  const earlier = await findEarlier(trx, checkout_key_hash, checkout_hash);
+  const attempt = {
+    checkout_key_hash: hashSecret(key),
+    checkout_hash: hashSecret(JSON.stringify(checkout)),
+  };
+  const earlier = asIfPlacedNow(await earlierOrder(trx, attempt));
   if (earlier !== null) return earlier;
 
   const { tickets, refused } = await judgeLines(trx, checkout.basket, now);
@@ -77,6 +81,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
   const isFirst = await insertOrder(trx, services.randomBytes, settings.order_prefix, {
     id,
     status: isFree ? 'paid' : 'open',
+    source: 'shop',
     payment_type: 'invoice',
     ...checkout.customer,
     comment: checkout.comment ?? '',
@@ -92,11 +97,10 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     due_on: dayAfter(berlinDay(now), settings.payment_term_days),
     paid_at: isFree ? now : null,
     cancelled_at: null,
-    checkout_key_hash,
-    checkout_hash,
+    ...attempt,
   });
   // Two requests with one key at once: the insert of the second waited for the first.
-  if (!isFirst) return (await findEarlier(trx, checkout_key_hash, checkout_hash)) ?? refuse('try_again');
+  if (!isFirst) return asIfPlacedNow(await earlierOrder(trx, attempt)) ?? refuse('try_again');
 
   const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId, tickets, now });
   if (taken.length > 0) return refuse('order_lines', { lines: taken });
@@ -110,13 +114,8 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
   return { id, tickets };
 }
 
-/** The order that the same key placed before, as if it were placed now; null where there is none. */
-async function findEarlier(trx: Trx, keyHash: string, contentHash: string) {
-  const [earlier] = await ordersOfKey(trx, { hash: keyHash });
-  if (earlier === undefined) return null;
-  return earlier.checkout_hash === contentHash
-    ? { id: earlier.id, tickets: [] }
-    : refuse('key_used_otherwise');
+function asIfPlacedNow(earlier: string | Refusal | null) {
+  return typeof earlier === 'string' ? { id: earlier, tickets: [] } : earlier;
 }
 
 async function judgeCheckoutCode(

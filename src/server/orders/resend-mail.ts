@@ -53,6 +53,7 @@ async function resend(
   const refused = await services.store.write(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return refuse('unknown_order');
+    if (order.email === '') return refuse('no_email');
     const senseless = await refusal(trx, order);
     if (senseless !== null) return senseless;
     const mails = await mailsOfOrder(trx, orderId);

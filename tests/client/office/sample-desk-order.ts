@@ -21,6 +21,7 @@ export const order: DeskOrder = {
   id: 'a',
   number: 'WF-K7HXAQ',
   status: 'open',
+  source: 'shop',
   is_overdue: false,
   version: 3,
   payment_type: 'invoice',

@@ -23,7 +23,7 @@ eachDatabase((_, openTestStore) => {
     const { number } = await desk.read(id);
     expect(line).toBe(
       `${number};Bezahlt;01.03.2027;15.03.2027;01.03.2027;Müller-Lüdenscheidt;Zoë;zoe@example.org;` +
-        `'+49 171 0000000;Rebgasse 3;01234;Weinheim;2;16,00;20,50;0,00;4,50;;`,
+        `'+49 171 0000000;Rebgasse 3;01234;Weinheim;2;16,00;20,50;0,00;4,50;;;Online`,
     );
   });
 
@@ -38,7 +38,7 @@ eachDatabase((_, openTestStore) => {
     const { body } = await desk.call<string>('GET', '/orders.csv');
     expect(body).toContain(`;'@SUM(A1);"x,=1+1";`);
     expect(body).toContain(`;"'-2;""x""";`);
-    expect(body).toContain(`;"'+cmd\n=HYPERLINK(""http://x"")";"'=A1;B"\r\n`);
+    expect(body).toContain(`;"'+cmd\n=HYPERLINK(""http://x"")";"'=A1;B";Online\r\n`);
   });
 
   test('of many orders each comes once, in the order of the list', async () => {

@@ -42,6 +42,7 @@ eachDatabase((_, openTestStore) => {
         id,
         number: expect.stringMatching(/^WF27-/),
         status: 'open',
+        source: 'shop',
         firstname: 'Zoë',
         lastname: 'Müller-Lüdenscheidt',
         email: 'zoe@example.org',

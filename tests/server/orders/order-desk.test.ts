@@ -12,6 +12,7 @@ eachDatabase((_, openTestStore) => {
       id,
       number: expect.stringMatching(/^WF27-/),
       status: 'open',
+      source: 'shop',
       is_overdue: false,
       version: 0,
       payment_type: 'invoice',

@@ -40,9 +40,16 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return 'Bestellbestätigung noch einmal geschickt.';
     case 'tickets_resent':
       return 'Karten und Rechnung noch einmal geschickt.';
+    case 'tickets_issued':
+      return `${issuedWords(facts.source, count)}${facts.admitted ? ' und gleich eingelassen' : ''}.${reason}`;
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }
+}
+
+function issuedWords(source: unknown, count: string): string {
+  if (source === 'complimentary') return count.replace('Karte', 'Ehrenkarte') + ' ausgegeben';
+  return source === 'telephone' ? `${count} am Telefon bestellt` : `${count} an der Abendkasse ausgegeben`;
 }
 
 const fields: Record<string, string> = {

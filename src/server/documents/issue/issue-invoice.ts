@@ -34,6 +34,8 @@ async function issue(trx: Trx, orderId: string, moment: Moment): Promise<number 
   const earlier = await invoiceOfOrder(trx, orderId);
   if (earlier !== undefined) return earlier.id;
   if (order.status !== 'paid' || order.total_cents === 0) return null;
+  // Its money never comes into the shop's books: the box office counts it on paper.
+  if (order.source === 'box_office') return null;
   const facts = await describe(trx, order, moment);
   // Last: all who issue a document wait for its number, from here to the commit.
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
+import { LONGEST, LONGEST_COMMENT, TOO_LONG } from './customer-limits.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
+import { endpoint } from './endpoint.ts';
+import { Customer } from './orders.ts';
+import { REQUIRED } from './required.ts';
+import { Id, InstantText, listOf } from './wire.ts';
+
+const MOST_LINES = 200;
+const MOST_KEPT_BACK = 5000;
+const LONGEST_REASON = 200;
+const NO_EMAIL = 'Das ist keine gültige E-Mail-Adresse';
+
+const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, TOO_LONG));
+const required = (most: number) => v.pipe(text(most), v.minLength(1, REQUIRED));
+
+/** Who gets tickets for nothing: a name, and where to send them if they shall be sent. */
+export const Recipient = v.object({
+  firstname: v.optional(text(LONGEST.firstname), ''),
+  lastname: required(LONGEST.lastname),
+  email: v.optional(
+    v.pipe(
+      text(LONGEST.email),
+      v.check((email) => email === '' || EMAIL_ADDRESS.test(email), NO_EMAIL),
+    ),
+    '',
+  ),
+});
+
+/** Tickets by quantity, in a block where there is one; or one numbered seat. */
+export const IssueLine = v.variant('is_fixed', [
+  v.object({
+    is_fixed: v.literal(true),
+    block: v.optional(Id),
+    ticket_price_id: Id,
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TICKETS_A_LINE)),
+  }),
+  v.object({ is_fixed: v.literal(false), id: Id, ticket_price_id: Id }),
+]);
+
+const tickets = { event: Id, lines: listOf(IssueLine, MOST_LINES) };
+/** Euros as they stood on the page; refused when they have changed. */
+const seen_total = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);
+
+export const issueTickets = endpoint({
+  method: 'POST',
+  path: '/api/office/orders',
+  summary:
+    'Karten selbst ausgeben: Ehrenkarten, an der Abendkasse, am Telefon; Kopfzeile Idempotency-Key, ein Schlüssel je Versuch',
+  access: 'orders',
+  body: v.variant('kind', [
+    v.object({
+      kind: v.literal('complimentary'),
+      ...tickets,
+      /** For whom or what, for the club's own books. */
+      reason: required(LONGEST_REASON),
+      recipient: Recipient,
+    }),
+    v.object({
+      kind: v.literal('box_office'),
+      ...tickets,
+      seen_total,
+      /** Lets them in at once; needs the permission `checkin` too. */
+      is_admitted: v.optional(v.boolean(), false),
+    }),
+    v.object({
+      kind: v.literal('telephone'),
+      ...tickets,
+      seen_total,
+      customer: Customer,
+      comment: v.optional(text(LONGEST_COMMENT), ''),
+    }),
+  ]),
+  answer: v.object({
+    success: v.literal(true),
+    order: v.object({ id: v.string(), number: v.string(), items: v.array(v.string()) }),
+  }),
+});
+export type IssueWish = v.InferOutput<typeof issueTickets.body>;
+export type IssuedOrder = v.InferOutput<typeof issueTickets.answer>['order'];
+
+/** Tickets without number that the box office may issue, of one price and, where there is one, of one block. */
+export const BoxOfficeOffer = v.object({
+  ticket_price_id: Id,
+  name: v.string(),
+  /** Euros. */
+  price: v.number(),
+  block: v.nullable(v.object({ id: Id, name: v.string() })),
+  /** Kept back for the box office and not issued yet. */
+  remaining: v.number(),
+  /** Issued from what was kept back. */
+  issued: v.number(),
+  /** How many guests can still buy besides; null where nothing limits it. */
+  free: v.nullable(v.number()),
+  /** When what is kept back was last changed, and by whom; null where nobody did. */
+  changed: v.nullable(v.object({ at: InstantText, by: v.string() })),
+});
+export type BoxOfficeOffer = v.InferOutput<typeof BoxOfficeOffer>;
+
+export const BoxOfficeEvent = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  starts_at: v.string(),
+  /** Whether it has numbered seats, which are chosen on the plan. */
+  has_seats: v.boolean(),
+  offers: v.array(BoxOfficeOffer),
+});
+export type BoxOfficeEvent = v.InferOutput<typeof BoxOfficeEvent>;
+
+export const readBoxOffice = endpoint({
+  method: 'GET',
+  path: '/api/office/box-office',
+  summary:
+    'Was das Team ausgeben kann: je Veranstaltung die Karten ohne Platznummer, was zurückgehalten und was frei ist',
+  access: 'orders',
+  answer: v.object({ events: v.array(BoxOfficeEvent) }),
+});
+
+export const setQuota = endpoint({
+  method: 'PUT',
+  path: '/api/office/box-office/quota',
+  summary: 'Wie viele Karten für die Abendkasse zurückgehalten werden; weniger gibt sie für den Verkauf frei',
+  access: 'orders',
+  body: v.object({
+    event: Id,
+    block: v.optional(v.nullable(Id), null),
+    ticket_price_id: Id,
+    /** How many shall be kept back from now on, without those issued. */
+    remaining: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_KEPT_BACK)),
+    /** How many were when it was looked at: refused when that has changed. */
+    seen_remaining: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  answer: v.object({ success: v.literal(true), remaining: v.number() }),
+});

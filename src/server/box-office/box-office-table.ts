@@ -1,0 +1,35 @@
+import type { Db } from '../database/store.ts';
+
+/** What the box office may issue tickets of: published events with prices, blocks and what there is of them. */
+export async function boxOfficeRows(db: Db) {
+  const published = db.selectFrom('events').where('is_published', '=', 1);
+  const ids = published.select('id');
+  const layouts = published.where('layout_id', 'is not', null).select('layout_id');
+  const events = await published
+    .select(['id', 'name', 'location', 'starts_at', 'has_fixed_tickets', 'layout_id'])
+    .orderBy('starts_at')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const prices = await db
+    .selectFrom('ticket_prices')
+    .select(['id', 'event_id', 'name', 'price_cents', 'price_category_id'])
+    .where('event_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const blocks = await db
+    .selectFrom('blocks')
+    .select(['id', 'layout_id', 'name', 'has_fixed_places'])
+    .where('layout_id', 'in', layouts)
+    .orderBy('id')
+    .execute();
+  return {
+    events,
+    prices,
+    blocks,
+    uses: await db.selectFrom('event_blocks').selectAll().where('event_id', 'in', ids).execute(),
+    contingents: await db.selectFrom('contingents').selectAll().where('event_id', 'in', ids).execute(),
+    quotas: await db.selectFrom('box_office_quotas').selectAll().where('event_id', 'in', ids).execute(),
+  };
+}

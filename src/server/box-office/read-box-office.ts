@@ -1,0 +1,71 @@
+import type { BoxOfficeEvent, BoxOfficeOffer } from '../../contract/box-office.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import type { Contingent } from '../events/events-table.ts';
+import type { Services } from '../services.ts';
+import { boxOfficeRows } from './box-office-table.ts';
+
+type Rows = Awaited<ReturnType<typeof boxOfficeRows>>;
+type Place = { block: { id: number; name: string } | null; price: Rows['prices'][number] };
+
+/** Every published event with the tickets without number that the box office may issue. */
+export async function readBoxOffice({ store }: Services): Promise<BoxOfficeEvent[]> {
+  const rows = await boxOfficeRows(store.read);
+  return rows.events.map((event) => {
+    const prices = rows.prices.filter((price) => price.event_id === event.id);
+    const blocks = rows.blocks.filter(
+      (block) => event.has_fixed_tickets === 0 && block.layout_id === event.layout_id,
+    );
+    const standing = blocks.filter((block) => block.has_fixed_places === 1);
+    const places: Place[] =
+      event.has_fixed_tickets === 1
+        ? prices.map((price) => ({ block: null, price }))
+        : standing.flatMap(({ id, name }) =>
+            prices
+              .filter((price) => price.price_category_id === categoryOf(rows, event.id, id))
+              .map((price) => ({ block: { id, name }, price })),
+          );
+    return {
+      id: event.id,
+      name: event.name,
+      location: event.location,
+      starts_at: event.starts_at,
+      has_seats: blocks.length > standing.length,
+      offers: places.map((place) => viewOffer(rows, place)),
+    };
+  });
+}
+
+function viewOffer({ quotas, contingents }: Rows, { block, price }: Place): BoxOfficeOffer {
+  const blockId = block?.id ?? null;
+  const quota = quotas.find((row) => row.ticket_price_id === price.id && row.block_id === blockId);
+  const covering = contingents.filter((row) => covers(row, price, blockId));
+  const free = Math.min(...covering.map(({ capacity, taken }) => Math.max(0, capacity - taken)));
+  return {
+    ticket_price_id: price.id,
+    name: price.name,
+    price: centsToEuros(price.price_cents),
+    block,
+    remaining: quota?.remaining ?? 0,
+    issued: quota?.issued ?? 0,
+    free: Number.isFinite(free) ? free : null,
+    changed:
+      quota === undefined ? null : { at: new Date(quota.changed_at).toISOString(), by: quota.changed_by },
+  };
+}
+
+function covers(
+  row: Contingent & { event_id: number },
+  price: { id: number; event_id: number },
+  blockId: number | null,
+) {
+  return (
+    row.event_id === price.event_id &&
+    (row.block_id === null || row.block_id === blockId) &&
+    (row.ticket_price_id === null || row.ticket_price_id === price.id)
+  );
+}
+
+function categoryOf({ uses }: Rows, eventId: number, blockId: number): number | null {
+  const use = uses.find((row) => row.event_id === eventId && row.block_id === blockId);
+  return use?.price_category_id ?? null;
+}

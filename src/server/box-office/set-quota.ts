@@ -1,0 +1,59 @@
+import type * as v from 'valibot';
+import type { setQuota as endpoint } from '../../contract/box-office.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import { claimContingents } from '../orders/claim-contingents.ts';
+import { giveBackContingents } from '../orders/give-back.ts';
+import { judgeLines } from '../orders/judge-lines.ts';
+import { nameOfStaff } from '../orders/order-history.ts';
+import type { Services } from '../services.ts';
+import { lockQuota, quotaFor, writeQuota } from './quotas-table.ts';
+
+type Wish = v.InferOutput<typeof endpoint.body>;
+
+/**
+ * Keeps tickets back for the box office, or gives them free again: more are claimed from the contingents as an order
+ * claims them, fewer go back there. Answers how many are kept back now. Refused: `unknown_offer`, `quota_changed` where
+ * it was another number than seen, `quota_too_large` with how many could be.
+ */
+export async function setQuota(services: Services, who: Staff, wish: Wish): Promise<number | Refusal> {
+  const now = services.clock();
+  const change = await services.store.write((trx) => set(trx, who, wish, now));
+  if (isRefusal(change)) return change;
+  const places = Array.from({ length: wish.block === null ? 0 : Math.abs(change) }, () => ({
+    block_id: wish.block,
+    seat_id: null,
+  }));
+  const news = change > 0 ? { taken: places, freed: [] } : { taken: [], freed: places };
+  services.changes.announce(wish.event, news);
+  return wish.remaining;
+}
+
+async function set(trx: Trx, who: Staff, wish: Wish, now: number): Promise<number | Refusal> {
+  const { event, block, ticket_price_id, remaining, seen_remaining } = wish;
+  const line = { event, ticket_price_id, quantity: 1, ...(block !== null && { block }) };
+  const { tickets } = await judgeLines(trx, [{ is_fixed: true, ...line }], null);
+  const [ticket] = tickets;
+  if (ticket === undefined) return refuse('unknown_offer');
+
+  const changed = { at: now, by: nameOfStaff(who) };
+  const id = await quotaFor(trx, { event_id: event, block_id: block, ticket_price_id }, changed);
+  const before = await lockQuota(trx, id);
+  // Also the repeat of a call whose answer was lost.
+  if (before === remaining) return 0;
+  if (before !== seen_remaining) return refuse('quota_changed', { left: before });
+  await writeQuota(trx, id, { remaining, changed_at: changed.at, changed_by: changed.by });
+  const more = remaining - before;
+  if (more > 0) {
+    const [soldOut] = await claimContingents(trx, [{ ...ticket, quantity: more }]);
+    if (soldOut !== undefined) return refuse('quota_too_large', { most: before + soldOut.left });
+  } else {
+    const place = { event_id: event, block_id: block, seat_id: null, ticket_price_id };
+    await giveBackContingents(
+      trx,
+      Array.from({ length: -more }, () => place),
+    );
+  }
+  return more;
+}

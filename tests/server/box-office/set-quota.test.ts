@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { openBoxOffice } from '../../harness/box-office.ts';
+import { fairLine, standingLine } from '../../harness/checkout.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { place } from '../../harness/order-shop.ts';
+
+eachDatabase((_, openTestStore) => {
+  test('what is kept back is not sold online, is issued at the box office, and can be given free', async () => {
+    const { shop, hall, issue, gate, keepBack, offers } = await openBoxOffice(openTestStore);
+    expect((await keepBack(15)).body).toEqual({ success: true, remaining: 15 });
+    expect((await offers())[0]).toMatchObject({
+      remaining: 15,
+      issued: 0,
+      free: 5,
+      changed: { by: 'Erika Muster' },
+    });
+    const { body } = await shop.call<{ events: { id: number; places_left: number }[] }>(
+      'GET',
+      '/api/booking/events',
+    );
+    expect(body.events.find(({ id }) => id === hall.fair.id)?.places_left).toBe(5);
+    expect((await place(shop, [fairLine(hall, 6)])).status).toBe(409);
+    expect((await place(shop, [fairLine(hall, 5)])).status).toBe(200);
+
+    expect((await issue(gate(4))).status).toBe(200);
+    expect((await offers())[0]).toMatchObject({ remaining: 11, issued: 4, free: 0 });
+    expect((await keepBack(1, 11)).body.remaining).toBe(1);
+    expect((await offers())[0]).toMatchObject({ remaining: 1, free: 10 });
+    expect((await place(shop, [fairLine(hall, 10)])).status).toBe(200);
+    expect((await issue(gate(1))).status).toBe(200);
+    expect((await issue(gate(1))).status).toBe(409);
+  });
+
+  test('once the quota is used up, the box office takes what is free for everybody', async () => {
+    const { issue, gate, keepBack, offers, taken } = await openBoxOffice(openTestStore);
+    await keepBack(3);
+    expect((await issue(gate(5))).status).toBe(200);
+    expect((await offers())[0]).toMatchObject({ remaining: 0, issued: 3, free: 15 });
+    expect(await taken()).toContain(5);
+    expect((await issue(gate(16))).body.lines).toEqual([{ line: 0, reason: 'sold_out', left: 15 }]);
+  });
+
+  test('places kept back in a block look taken to guests', async () => {
+    const { shop, hall, issue, keepBack, offers } = await openBoxOffice(openTestStore);
+    const { id: event, standing: ticket_price_id } = hall.concert;
+    const standing = { event, block: hall.standing, ticket_price_id };
+    expect((await keepBack(6, 0, standing)).status).toBe(200);
+    const path = `/api/booking/event/${event}/block/${hall.standing}`;
+    const places = async () =>
+      (await shop.call<{ placements: unknown[] }>('GET', path)).body.placements.length;
+    expect(await places()).toBe(6);
+    expect((await place(shop, [standingLine(hall, 5)])).status).toBe(409);
+    const lines = [{ is_fixed: true, block: hall.standing, ticket_price_id, quantity: 4 }];
+    expect((await issue({ kind: 'box_office', event, lines })).status).toBe(200);
+    expect(await places()).toBe(6);
+    expect(await offers(event)).toMatchObject([{ remaining: 2, issued: 4, free: 4 }]);
+    await keepBack(0, 2, standing);
+    expect(await places()).toBe(4);
+  });
+
+  test('no more than is free can be kept back, and nobody overwrites what somebody else set', async () => {
+    const { shop, hall, keepBack } = await openBoxOffice(openTestStore);
+    await place(shop, [fairLine(hall, 8)]);
+    expect((await keepBack(13)).body).toMatchObject({ code: 'quota_too_large', most: 12 });
+    expect((await keepBack(10)).status).toBe(200);
+    expect((await keepBack(10)).status).toBe(200);
+    expect((await keepBack(11)).body).toMatchObject({ code: 'quota_changed', left: 10 });
+    expect((await keepBack(13, 10)).body).toMatchObject({ code: 'quota_too_large', most: 12 });
+    const unknown = { ticket_price_id: hall.concert.adult };
+    expect((await keepBack(1, 0, unknown)).body.code).toBe('unknown_offer');
+    expect((await keepBack(-1)).status).toBe(422);
+  });
+});
