@@ -137,12 +137,3 @@ function sawThis(checkout: Checkout, discount: Discount | null, total: Total): b
   if ((checkout.discount ?? 0) !== amount || (checkout.discountPercentage ?? 0) !== percent) return false;
   return checkout.total === null || checkout.total === centsToEuros(total.totalCents);
 }
-
-function announce(services: Services, tickets: ReadonlyArray<LineTickets>): void {
-  for (const [eventId, sold] of Map.groupBy(tickets, (ticket) => ticket.eventId)) {
-    const taken = sold.flatMap((ticket) =>
-      Array.from({ length: ticket.quantity }, () => ({ block_id: ticket.blockId, seat_id: ticket.seatId })),
-    );
-    services.changes.announce(eventId, { taken, freed: [] });
-  }
-}
