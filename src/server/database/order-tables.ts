@@ -122,8 +122,8 @@ export interface OutboxTable {
   next_attempt_at: Instant;
   sent_at: Instant | null;
   last_error: string | null;
-}
   /** Somebody is sending it until `next_attempt_at`. */
   is_under_way: Preset<Bit>;
   /** Random, from its first attempt on: by it a mail that arrives twice is recognised. */
   message_key: Preset<string | null>;
+}

@@ -70,6 +70,7 @@ const kinds: Record<string, string> = {
   order_confirmation: 'Bestellbestätigung',
   order_paid: 'Karten und Rechnung',
   order_cancelled: 'Stornierung',
+  ticket_moved: 'Neuer Platz',
 };
 
 export function mailWords({ kind }: OrderMail): string {
@@ -77,11 +78,10 @@ export function mailWords({ kind }: OrderMail): string {
 }
 
 /** How a mail stands: sent, tried so many times, or given up. */
-  ticket_moved: 'Neuer Platz',
 export function mailState({ state, attempts, created_at, sent_at }: OrderMail): string {
+  if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
   if (state === 'sent') return `Verschickt am ${momentWords(sent_at ?? created_at)}`;
   const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
   if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
   return attempts === 0 ? 'Geht gleich hinaus' : `Wartet, bisher ${attempts} Mal versucht`;
 }
-  if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
