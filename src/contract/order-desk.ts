@@ -12,10 +12,14 @@ export const DeskItem = v.object({
   event_id: Id,
   event_name: v.string(),
   event_starts_at: v.string(),
+  block_id: v.nullable(Id),
   block_name: v.nullable(v.string()),
+  seat_id: v.nullable(Id),
   row: v.nullable(v.string()),
   seat_name: v.nullable(v.string()),
   name: v.string(),
+  /** Of its ticket price: it keeps to the seats of this category. */
+  price_category_id: v.nullable(Id),
   price: v.number(),
   cancelled_at: v.nullable(InstantText),
   redeemed_at: v.nullable(InstantText),
@@ -95,7 +99,12 @@ export const DeskOrder = v.object({
   tickets: v.number(),
   fees: v.number(),
   discount: v.number(),
+  /** Null where something else than just a percentage is taken off. */
   discount_percentage: v.nullable(v.number()),
+  /** The percentage of its code, whatever is taken off now. */
+  code_percentage: v.nullable(v.number()),
+  /** From which value of the tickets on its code holds. */
+  code_least: v.number(),
   total: v.number(),
   paid: v.number(),
   /** Still to be paid. */

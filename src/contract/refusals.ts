@@ -1,4 +1,5 @@
 import { outboxRefusals } from './outbox-refusals.ts';
+import { deskRefusals } from './desk-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { boxOfficeRefusals } from './box-office-refusals.ts';
@@ -18,6 +19,7 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
+  ...deskRefusals,
   ...boxOfficeRefusals,
   ...layoutRefusals,
   ...outboxRefusals,

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { fitLabel, type Labelled } from './block-label.ts';
 import styles from './block-shape.module.css';
@@ -9,6 +10,8 @@ export interface BlockShapeProps {
   block: PlanBlock;
   /** The block's own page. */
   to: string;
+  /** Opens it where one is, instead of going to its page. */
+  onOpen?: (() => void) | undefined;
   /** The width of the whole plan, by which strokes and corners are measured. */
   planWidth: number;
   /** Whether names are cut short at a scale of the drawing. */
@@ -16,7 +19,7 @@ export interface BlockShapeProps {
 }
 
 /** One block on the plan: its category's colour along the front, its name, free and total places, how full it is. */
-export function BlockShape({ block, to, planWidth, isShortAt }: BlockShapeProps) {
+export function BlockShape({ block, to, onOpen, planWidth, isShortAt }: BlockShapeProps) {
   const { x, y, w, h, rotation } = block;
   const free = freePlacesOf(block);
   const isSoldOut = free === 0;
@@ -26,8 +29,18 @@ export function BlockShape({ block, to, planWidth, isShortAt }: BlockShapeProps)
   const writing = { x: middle.x, y: middle.y + (bar - edge) / 2 - 0.8 * unit };
   const isUpsideDown = Math.cos((rotation * Math.PI) / 180) < 0;
 
+  const openHere = (event: MouseEvent) => {
+    if (onOpen === undefined) return;
+    event.preventDefault();
+    onOpen();
+  };
+
   return (
-    <Link to={to} className={isSoldOut ? `${styles.block} ${styles.soldOut}` : styles.block}>
+    <Link
+      to={to}
+      onClick={openHere}
+      className={isSoldOut ? `${styles.block} ${styles.soldOut}` : styles.block}
+    >
       <title>{describeBlock(block)}</title>
       <g
         transform={`rotate(${rotation} ${middle.x} ${middle.y})`}

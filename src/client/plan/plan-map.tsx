@@ -15,10 +15,12 @@ export interface PlanMapProps {
   blocks: PlanBlock[];
   /** Where a block leads to. */
   pathToBlock: (blockId: number) => string;
+  /** Opens a block on this page instead of leading to its own. */
+  onOpen?: (blockId: number) => void;
 }
 
 /** The floor plan: the stage, and every block where it lies as a link to its page. */
-export function PlanMap({ blocks, pathToBlock }: PlanMapProps) {
+export function PlanMap({ blocks, pathToBlock, onOpen }: PlanMapProps) {
   const { box, stage } = framePlan(blocks);
   const isShortAt = (unitsPerPixel: number) =>
     blocks.some((block) => isCramped(labelOf(block, box.w), unitsPerPixel));
@@ -58,6 +60,7 @@ export function PlanMap({ blocks, pathToBlock }: PlanMapProps) {
               key={block.id}
               block={block}
               to={pathToBlock(block.id)}
+              onOpen={onOpen && (() => onOpen(block.id))}
               planWidth={box.w}
               isShortAt={isShortAt}
             />

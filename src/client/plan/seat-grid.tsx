@@ -16,6 +16,8 @@ export interface SeatGridProps {
   /** What is heard of each seat. */
   labels: ReadonlyMap<number, string>;
   isOpen: boolean;
+  /** Whether only one seat is to be chosen, instead of as many as one likes. */
+  isSingle?: boolean;
   onToggle: (seatId: number) => void;
   /** A finger or mouse came down on a seat. Gives true when it was too small to be meant. */
   onPress: (seat: HTMLElement) => boolean;
@@ -34,6 +36,7 @@ export function SeatGrid({
   states,
   labels,
   isOpen,
+  isSingle = false,
   onToggle,
   onPress,
   'aria-describedby': describedBy,
@@ -79,7 +82,7 @@ export function SeatGrid({
       role="grid"
       aria-label={label}
       aria-describedby={describedBy}
-      aria-multiselectable="true"
+      aria-multiselectable={!isSingle}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={({ target }) => setVisited(seatIdOf(target) ?? null)}

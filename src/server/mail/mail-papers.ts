@@ -25,9 +25,7 @@ export interface MailPapers {
   terms(): Promise<Bytes>;
   tickets(orderId: string): Promise<Bytes | null>;
   /** Tickets, calendar and, unless it costs nothing, the invoice of a paid order. */
-  paidOrder(
-    orderId: string,
-  ): Promise<{
+  paidOrder(orderId: string): Promise<{
     tickets: Bytes;
     calendar: string;
     invoice: Pick<BillPaper, 'number' | 'bytes'> | null;

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/order-desk.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
+import { isPercentTakenOff } from '../../domain/remaining-total.ts';
 import type { PaymentsTable } from '../database/desk-tables.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { DeskItemRow, mailsOfOrder } from './desk-order-table.ts';
@@ -32,6 +33,11 @@ export function viewDeskOrder(
     totalCents: order.total_cents,
     paidCents: order.paid_cents,
   });
+  const discounted = {
+    ticketsCents: order.tickets_cents,
+    discountCents: order.discount_cents,
+    discountPercent: order.discount_percent,
+  };
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
   return {
     id: order.id,
@@ -52,7 +58,9 @@ export function viewDeskOrder(
     tickets: centsToEuros(order.tickets_cents),
     fees: centsToEuros(order.fees_cents),
     discount: centsToEuros(order.discount_cents),
-    discount_percentage: order.discount_percent,
+    discount_percentage: isPercentTakenOff(discounted) ? order.discount_percent : null,
+    code_percentage: order.discount_percent,
+    code_least: centsToEuros(order.discount_least_cents),
     total: centsToEuros(order.total_cents),
     paid: centsToEuros(order.paid_cents),
     open: centsToEuros(openCents),
@@ -69,10 +77,13 @@ function viewDeskItem(item: DeskItemRow): DeskItem {
     event_id: item.event_id,
     event_name: item.event_name,
     event_starts_at: item.event_starts_at,
+    block_id: item.block_id,
     block_name: item.block_name,
+    seat_id: item.seat_id,
     row: item.row,
     seat_name: item.seat_name,
     name: item.name,
+    price_category_id: item.price_category_id,
     price: centsToEuros(item.price_cents),
     cancelled_at: instantOrNull(item.cancelled_at),
     redeemed_at: instantOrNull(item.redeemed_at),

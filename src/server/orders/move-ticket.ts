@@ -20,7 +20,7 @@ interface Move {
 /**
  * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat is free
  * at once. The guest of a paid order is told by mail. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `ticket_without_seat`,
- * `seat_of_other_price`, `seats_taken` when somebody has the seat.
+ * `seat_of_other_price`, `seat_gone` when somebody has the seat, `block_full` when its block's contingent has no room.
  */
 export async function moveTicket(services: Services, who: Staff, wish: Move): Promise<Refusal | null> {
   const now = services.clock();
@@ -43,11 +43,11 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
   const place = { event_id: ticket.event_id, ticket_price_id: ticket.ticket_price_id, order_id: orderId };
   const claim = { ...place, block_id: seat.block_id, seat_id: seatId, ...FORGOTTEN_HOLD };
   const claimed = await claimSeats(trx, [claim], null, now);
-  if (!claimed.has(seatId)) return refuse('seats_taken', { taken: [seatId] });
+  if (!claimed.has(seatId)) return refuse('seat_gone', { taken: [seatId] });
   // After the claim: two tickets that change places must not wait for each other.
   await freePlaces(trx, orderId, [ticket]);
   if (seat.block_id !== ticket.block_id && !(await changeBlock(trx, ticket, seat.block_id)))
-    return refuse('seats_taken', { taken: [seatId] });
+    return refuse('block_full');
   await trx
     .updateTable('items')
     .set({ block_id: seat.block_id, seat_id: seatId, changed_at: now })

@@ -107,13 +107,14 @@ test('ticked tickets are cancelled, one whose guest is inside only when that is 
   });
 });
 
-test('a ticket moves to a free seat, row first', async () => {
+test('a ticket moves to a free seat by a list too, row first', async () => {
   const at = `${ORDER}/items/${item.id}`;
   const seat = (id: number, row: string, name: string) => ({ id, block_name: 'Block A', row, name });
   shop.on(`GET ${at}/seats`, () => ({ seats: [seat(11, 'D', '8'), seat(12, 'E', '1'), seat(13, 'E', '2')] }));
   shop.on(`POST ${at}/seat`, () => ({ success: true }));
   const { user } = openPage('/order/a');
   await user.click(await screen.findByRole('button', { name: /Platz 6, Erwachsene umbuchen/ }));
+  await user.click(screen.getByRole('button', { name: 'Als Liste' }));
   await user.selectOptions(await screen.findByLabelText('Reihe'), 'Block A, Reihe E (2 frei)');
   await user.selectOptions(screen.getByLabelText('Platz'), '2');
   await user.click(screen.getByRole('button', { name: 'Auf diesen Platz umbuchen' }));

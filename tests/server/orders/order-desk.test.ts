@@ -29,10 +29,13 @@ eachDatabase((_, openTestStore) => {
           event_id: desk.hall.concert.id,
           event_name: 'Konzert',
           event_starts_at: '2027-04-12T20:30:00',
+          block_id: desk.hall.blockA,
           block_name: 'Block A',
+          seat_id: desk.hall.seats[0],
           row: 'A',
           seat_name: '1',
           name: 'Erwachsene',
+          price_category_id: expect.any(Number),
           price: 25,
           cancelled_at: null,
           redeemed_at: null,
@@ -44,6 +47,8 @@ eachDatabase((_, openTestStore) => {
       fees: 0,
       discount: 0,
       discount_percentage: null,
+      code_percentage: null,
+      code_least: 0,
       total: 40,
       paid: 0,
       open: 40,
@@ -153,7 +158,7 @@ eachDatabase((_, openTestStore) => {
     shop.services.changes.follow(hall.concert.id, (change) => heard.push(change));
     const move = (seat: number, path = at) => desk.call('POST', `${path}/seat`, { seat });
     for (const taken of [0, 1, 2])
-      expect((await move(hall.seats[taken] as number)).body.code).toBe('seats_taken');
+      expect((await move(hall.seats[taken] as number)).body.code).toBe('seat_gone');
     expect((await move(hall.unavailableSeat)).body.code).toBe('seat_of_other_price');
     expect((await move(999_999)).body.code).toBe('seat_of_other_price');
     expect((await move(hall.seats[3] as number, `/orders/${id}/items/${plain}`)).body.code).toBe(

@@ -19,6 +19,8 @@ export interface DeskOutcome {
   payment?: number;
   message?: string;
   errors?: Record<string, string>;
+  /** Seats that somebody else has. */
+  taken?: number[] | undefined;
 }
 
 type Text = (name: string) => string;
@@ -95,6 +97,6 @@ export async function actAtDesk({ params, request }: ActionFunctionArgs): Promis
     return await deed(params.id ?? '', text, form);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { errors: error.errors, message: error.message };
+    return { errors: error.errors, message: error.message, taken: error.details.taken };
   }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DeskItem } from '../../../contract/order-desk.ts';
 import { formatItemCode } from '../../../domain/item-code.ts';
 import { eurosToCents } from '../../../domain/money.ts';
@@ -6,18 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './desk-screen.module.css';
 import { momentWords, placeOfItem } from './desk-words.ts';
-import { MoveForm } from './move-form.tsx';
 
 interface TicketRowProps {
   item: DeskItem;
   isPaid: boolean;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
+  onMove: () => void;
 }
 
 /** One ticket: where, what for, how it stands; it can be ticked, and moved where it has a seat. */
-export function TicketRow({ item, isPaid, isTicked, onTick }: TicketRowProps) {
-  const [isMoving, setMoving] = useState(false);
+export function TicketRow({ item, isPaid, isTicked, onTick, onMove }: TicketRowProps) {
   const isCancelled = item.cancelled_at !== null;
   const place = placeOfItem(item);
   const label = place === '' ? item.name : `${place}, ${item.name}`;
@@ -38,14 +36,18 @@ export function TicketRow({ item, isPaid, isTicked, onTick }: TicketRowProps) {
         </span>
         <Price cents={eurosToCents(item.price)} />
       </label>
-      {!isCancelled && item.seat_name !== null && !isMoving && (
-        <Button variant="quiet" aria-label={`${label} umbuchen`} onClick={() => setMoving(true)}>
+      {isMovable(item) && (
+        <Button variant="quiet" aria-label={`${label} umbuchen`} onClick={onMove}>
           Umbuchen
         </Button>
       )}
-      {isMoving && !isCancelled && <MoveForm item={item} onEnd={() => setMoving(false)} />}
     </li>
   );
+}
+
+/** Whether a ticket has a seat that can be changed for another. */
+export function isMovable({ cancelled_at, seat_id }: DeskItem): boolean {
+  return cancelled_at === null && seat_id !== null;
 }
 
 function describeState(item: DeskItem, isPaid: boolean): string {

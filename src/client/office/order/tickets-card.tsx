@@ -6,7 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
-import { TicketRow } from './ticket-row.tsx';
+import { MovePanel } from './move-panel.tsx';
+import { isMovable, TicketRow } from './ticket-row.tsx';
 import { sayDone, useDeskForm } from './use-desk-form.ts';
 
 /** The tickets of an order by event; ticked, they can be cancelled. */
@@ -68,6 +69,10 @@ interface EventTicketsProps {
 
 function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
   const { event_name, event_starts_at } = items[0] as DeskItem;
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const movable = items.filter(isMovable);
+  // Cancelled meanwhile, it goes nowhere any more.
+  const moving = movable.find(({ id }) => id === movingId);
   return (
     <div>
       <h3 className={styles.event}>{event_name}</h3>
@@ -82,9 +87,13 @@ function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
             isPaid={order.status === 'paid'}
             isTicked={ticked.has(item.id)}
             onTick={(isTicked) => onTick(item.id, isTicked)}
+            onMove={() => setMovingId(item.id)}
           />
         ))}
       </ul>
+      {moving && (
+        <MovePanel item={moving} items={movable} onItem={setMovingId} onEnd={() => setMovingId(null)} />
+      )}
     </div>
   );
 }

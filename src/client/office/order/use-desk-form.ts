@@ -21,6 +21,8 @@ export function useDeskForm(onDone: (outcome: DeskOutcome & { done: string }) =>
     isBusy: fetcher.state !== 'idle',
     errors: data?.errors ?? {},
     message: data?.message,
+    /** Seats that others have, where that is why. */
+    taken: data?.taken,
   };
 }
 

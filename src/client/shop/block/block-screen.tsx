@@ -1,7 +1,7 @@
 import { Suspense, use, useCallback, useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { SaleNotice } from '../event/sale-notice.tsx';
-import { useLivePlaces } from '../live/use-live-places.ts';
 import { useSaleState } from '../live/use-sale-state.ts';
 import { BlockHead } from './block-head.tsx';
 import styles from './block-screen.module.css';

@@ -31,7 +31,13 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
   const documents = await documentsOfOrder(trx, order.id);
   const invoice = documents.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) {
-    await queueOrderMail(trx, { kind: 'order_cancelled', orderId: order.id, documentId: null, now, dueAt: now });
+    await queueOrderMail(trx, {
+      kind: 'order_cancelled',
+      orderId: order.id,
+      documentId: null,
+      now,
+      dueAt: now,
+    });
     return;
   }
   const bills = documents.map((document) => JSON.parse(document.facts) as AnyBillFacts);

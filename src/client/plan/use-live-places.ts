@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { PlacementsChanged } from '../../../contract/events.ts';
+import type { PlacementsChanged } from '../../contract/events.ts';
 import { followEvent } from './follow-event.ts';
 
 export interface LiveSource<T> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followEvent } from '../../../../src/client/shop/live/follow-event.ts';
-import { FakeEventSource, fakeLive } from '../../../harness/fake-live.ts';
+import { followEvent } from '../../../src/client/plan/follow-event.ts';
+import { FakeEventSource, fakeLive } from '../../harness/fake-live.ts';
 
 fakeLive();
 

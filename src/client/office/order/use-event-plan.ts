@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { EventDetail } from '../../../contract/events.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { fetchEvent } from '../../api/fetch-event.ts';
+import { type PlanBlock, planBlocksOf } from '../../plan/plan-block.ts';
+
+/** An event's plan with the places taken when it was read. */
+export interface EventPlan {
+  event: EventDetail;
+  blocks: PlanBlock[];
+}
+
+/** Reads the plan of an event once, as guests see it; `trouble` says why there is none. */
+export function useEventPlan(eventId: number): { plan: EventPlan | undefined; trouble: string | undefined } {
+  const [plan, setPlan] = useState<EventPlan>();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchEvent(eventId, leaving.signal).then(
+      ({ event, placements }) => setPlan({ event, blocks: planBlocksOf(event, placements) }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        setTrouble(wordsFor(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [eventId]);
+  return { plan, trouble };
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'unknown_event')
+    return 'Gäste sehen diese Veranstaltung zurzeit nicht, deshalb gibt es hier keinen Plan. Nimm die Liste.';
+  return error instanceof ApiError ? error.message : String(error);
+}
