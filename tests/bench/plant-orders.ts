@@ -2,6 +2,7 @@ import { itemCode } from '../../src/domain/item-code.ts';
 import { orderCode, orderNumber } from '../../src/domain/order-number.ts';
 import type { Store } from '../../src/server/database/store.ts';
 import { orderWords, searchText } from '../../src/server/orders/order-words.ts';
+import { writeOrderWords } from '../../src/server/orders/write-order-words.ts';
 
 const FIRSTNAMES = [
   'Anna',
@@ -85,16 +86,11 @@ export async function plantOrders(
         checkout_key_hash: `k${n}`,
         checkout_hash: 'h',
       };
-      return { row, words };
+      return row;
     });
     await store.write(async (trx) => {
-      await trx
-        .insertInto('orders')
-        .values(orders.map(({ row }) => row))
-        .execute();
-      const words = orders.flatMap(({ row, words }) => words.map((word) => ({ word, order_id: row.id })));
-      await trx.insertInto('order_words').values(words).execute();
-      const items = orders.map(({ row }) => ({
+      await trx.insertInto('orders').values(orders).execute();
+      const items = orders.map((row) => ({
         ...{ id: itemCode(bytes(13)), order_id: row.id, position: 0, event_id: price.event_id },
         ...{
           block_id: null,
@@ -106,6 +102,7 @@ export async function plantOrders(
       }));
       await trx.insertInto('items').values(items).execute();
     });
+    while ((await writeOrderWords(store)) > 0);
   }
 }
 

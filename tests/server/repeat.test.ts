@@ -49,3 +49,20 @@ test('it never overlaps itself, and stopping waits for what is going on', async 
   await vi.advanceTimersByTimeAsync(5_000);
   expect(turns).toBe(1);
 });
+
+test('the pause may hang on what the work answered, or that it failed', async () => {
+  const pauses: unknown[] = [];
+  let turns = 0;
+  const pauseAfter = (answer: number | null) => {
+    pauses.push(answer);
+    return answer === 1 ? 10 : 1_000;
+  };
+  const stop = repeat('sweep', pauseAfter, memory().log, async () => {
+    turns++;
+    if (turns === 2) throw new Error('the database was away');
+    return turns;
+  });
+  await vi.advanceTimersByTimeAsync(1_010);
+  expect([turns, pauses]).toEqual([2, [null, 1, null]]);
+  await stop();
+});

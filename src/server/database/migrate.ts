@@ -18,6 +18,7 @@ import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
 import { eventOffice } from './migrations/0019-event-office.ts';
 import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
 import { boxOffice } from './migrations/0016-box-office.ts';
+import { wordsLater } from './migrations/0021-words-later.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -38,6 +39,7 @@ const migrations = {
   '0019-event-office': eventOffice,
   '0020-drawn-layouts': drawnLayouts,
   '0016-box-office': boxOffice,
+  '0021-words-later': wordsLater,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

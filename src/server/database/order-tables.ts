@@ -52,6 +52,8 @@ export interface OrdersTable {
   version: Preset<number>;
   /** The words it is found by, the name first (order-words.ts). */
   search_text: string;
+  /** Whether these words are in `order_words`: they are written after the order (write-order-words.ts). */
+  has_words: Preset<Bit>;
   terms_version: string;
   created_at: Instant;
   /** `YYYY-MM-DD` */

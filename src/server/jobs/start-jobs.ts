@@ -1,11 +1,28 @@
+import { ORDERS_AT_ONCE, writeOrderWords } from '../orders/write-order-words.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { deleteStaleRows } from './delete-stale-rows.ts';
 
 const DELETE_EVERY_MS = 15 * 60 * 1000;
+const LOOK_FOR_ORDERS_EVERY_MS = 500;
+/** In a rush: 4,000 orders a second get their words, and the next orders get their turn. */
+const BREATH_MS = 25;
 
 /** What the shop does by itself from time to time; `stop` waits for what is going on. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
-  const stop = repeat('delete stale rows', DELETE_EVERY_MS, services.log, () => deleteStaleRows(services));
-  return { stop };
+  const { store, log } = services;
+  const stops = [
+    repeat('delete stale rows', DELETE_EVERY_MS, log, () => deleteStaleRows(services)),
+    repeat(
+      'write order words',
+      (count) => (count === ORDERS_AT_ONCE ? BREATH_MS : LOOK_FOR_ORDERS_EVERY_MS),
+      log,
+      () => writeOrderWords(store),
+    ),
+  ];
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
 }

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeOrderHistory } from './order-history.ts';
 import { orderWords, searchText } from './order-words.ts';
-import { insertOrderWords } from './orders-table.ts';
 
 interface Correction {
   orderId: string;
@@ -41,10 +40,10 @@ export function correctCustomer(
     const changed = FIELDS.filter((field) => order[field] !== customer[field]);
     if (changed.length === 0) return null;
 
-    const words = orderWords({ ...customer, number: order.number });
+    const search_text = searchText(orderWords({ ...customer, number: order.number }));
     await trx
       .updateTable('orders')
-      .set({ ...customer, search_text: searchText(words), version: version + 1 })
+      .set({ ...customer, search_text, has_words: 0, version: version + 1 })
       .where('id', '=', orderId)
       .execute();
     await trx
@@ -52,11 +51,6 @@ export function correctCustomer(
       .where('order_id', '=', orderId)
       .where('word', 'in', orderWords(order))
       .execute();
-    await insertOrderWords(
-      trx,
-      { id: orderId },
-      words.map((word) => ({ word })),
-    );
     await trx.updateTable('items').set({ changed_at: now }).where('order_id', '=', orderId).execute();
     const facts = { fields: changed.join(',') };
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'customer_corrected', facts });

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts';
 import { filterOf } from './list-orders.ts';
 import { type ListPlace, ordersByIds, pageOfOrders } from './order-list-table.ts';
+import { pickOrders } from './pick-orders.ts';
 
 const ROWS_A_PAGE = 500;
 
@@ -48,11 +49,14 @@ export function exportOrders(services: Services, query: OrderExportQuery): Reada
   const encoder = new TextEncoder();
   const filter = filterOf(services, query);
   let after: ListPlace | null = null;
+  let picking: Promise<string[] | null> | undefined;
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
     async pull(controller) {
       const db = services.store.read;
-      const page = await pageOfOrders(db, filter, { sort: query.sort, after, limit: ROWS_A_PAGE });
+      picking ??= pickOrders(db, filter);
+      const asked = { filter, few: await picking };
+      const page = await pageOfOrders(db, asked, { sort: query.sort, after, limit: ROWS_A_PAGE });
       const last = page.at(-1);
       if (last === undefined) return controller.close();
       after = [last.place, last.id];

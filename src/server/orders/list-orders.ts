@@ -12,7 +12,9 @@ import { searchedBeginnings } from '../../domain/search-words.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import { isStorable } from '../http/storable-text.ts';
 import type { Services } from '../services.ts';
-import { countOrders, type ListPlace, type OrderFilter, pageOfOrders } from './order-list-table.ts';
+import type { OrderFilter } from './order-filter.ts';
+import { idsOfOrders, type ListPlace, pageOfOrders } from './order-list-table.ts';
+import { pickOrders } from './pick-orders.ts';
 
 const MOST_COUNTED = 1_000;
 
@@ -33,14 +35,18 @@ export async function listOrders(
   const today = berlinDay(services.clock());
   const filter = filterOf(services, query);
   const db = services.store.read;
-  const rows = await pageOfOrders(db, filter, { sort: query.sort, after, limit: query.limit + 1 });
+  const picked = await pickOrders(db, filter);
+  const found = await idsOfOrders(db, { filter, few: picked }, MOST_COUNTED + 1);
+  // Where these are all, the page is among them; where there are more, it is soon met.
+  const few = found.length <= MOST_COUNTED ? found : picked;
+  const limit = query.limit + 1;
+  const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  const count = await countOrders(db, filter, MOST_COUNTED + 1);
   return {
     orders: page.map((row) => viewRow(row, today)),
-    count: Math.min(count, MOST_COUNTED),
-    is_more: count > MOST_COUNTED,
+    count: Math.min(found.length, MOST_COUNTED),
+    is_more: found.length > MOST_COUNTED,
     next: rows.length > query.limit && last !== undefined ? writePlace([last.place, last.id]) : null,
   };
 }

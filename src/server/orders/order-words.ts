@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { searchWords } from '../../domain/search-words.ts';
 
 interface FoundBy {
@@ -21,3 +22,6 @@ export function orderWords({ number, firstname, lastname, email }: FoundBy): str
 export function searchText(words: ReadonlyArray<string>): string {
   return ` ${words.join(' ')}`;
 }
+
+/** Orders whose words are not written yet. A literal: only so SQLite asks the index of them. */
+export const hasNoWords = sql<boolean>`has_words = 0`;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { OrderSource } from '../../domain/order-source.ts';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-number.ts';
+import type { OrderSource } from '../../domain/order-source.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/order-tables.ts';
 import type { Db, Trx } from '../database/store.ts';
@@ -36,16 +36,8 @@ export async function insertOrder(
 ): Promise<boolean> {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const number = orderNumber(prefix, orderCode(randomBytes(ORDER_CODE_BYTES)));
-    const words = orderWords({ ...order, number });
-    const row = { ...order, number, search_text: searchText(words) };
-    if ((await insertOrderRow(trx, row)).length === 1) {
-      await insertOrderWords(
-        trx,
-        { id: order.id },
-        words.map((word) => ({ word })),
-      );
-      return true;
-    }
+    const search_text = searchText(orderWords({ ...order, number }));
+    if ((await insertOrderRow(trx, { ...order, number, search_text })).length === 1) return true;
     if ((await ordersOfKey(trx, { hash: order.checkout_key_hash })).length === 1) return false;
   }
   throw new Error('no free order number found');
@@ -86,12 +78,6 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
-);
-
-/** Makes an order findable by the beginnings of its words. */
-export const insertOrderWords = compiledOnce(
-  (trx, order: { id: string }, words: ReadonlyArray<{ word: string }>) =>
-    trx.insertInto('order_words').values(words.map(({ word }) => ({ word, order_id: order.id }))),
 );
 
 /** Places without a number: a row each, never in conflict with another. */

@@ -11,6 +11,7 @@ export function audit(books: Books, ledger: Ledger): string[] {
     ...books.orders.flatMap((order) => judgeOrder(books, order)),
     ...soldTwice(books),
     ...miscounted(books),
+    ...lostWords(books),
   ];
 }
 
@@ -90,4 +91,14 @@ function miscounted({ contingents, items, discounts, orders }: Books): string[] 
     return discount.uses === used ? [] : [`${discount.code} is counted ${discount.uses} times, used ${used}`];
   });
   return [...faults, ...uses];
+}
+
+/** An order has all the words it is found by, or is marked as one that has none yet. */
+function lostWords({ orders, words }: Books): string[] {
+  const written = Map.groupBy(words, (row) => row.order_id);
+  return orders.flatMap(({ id, search_text, has_words }) => {
+    const due = has_words === 1 ? search_text.trim().split(' ') : [];
+    const there = (written.get(id) ?? []).map(({ word }) => word);
+    return due.toSorted().join() === there.toSorted().join() ? [] : [`order ${id} is found by ${there}`];
+  });
 }

@@ -7,6 +7,7 @@ export type Books = Awaited<ReturnType<typeof readBooks>>;
 export async function readBooks({ kind, read }: Store) {
   return {
     orders: await read.selectFrom('orders').selectAll().execute(),
+    words: await read.selectFrom('order_words').selectAll().execute(),
     items: await read.selectFrom('items').selectAll().execute(),
     placements: await read.selectFrom('placements').selectAll().execute(),
     outbox: await read.selectFrom('outbox').selectAll().execute(),
