@@ -14,6 +14,8 @@ export const Device = v.object({
   /** When it was last heard of, and how many scans it had not yet sent then. */
   seen_at: v.nullable(InstantText),
   waiting_scans: v.number(),
+  /** Who has made or paired it last, and whether he may still let people in; `null` where nobody noted it. */
+  made_by: v.nullable(v.object({ name: v.string(), standing: v.picklist(['may', 'no_checkin', 'gone']) })),
 });
 export type Device = v.InferOutput<typeof Device>;
 

@@ -11,6 +11,9 @@ export interface DevicesTable {
   seen_at: Instant | null;
   waiting_scans: Preset<number>;
   revoked_at: Instant | null;
+  /** Who of the team has made or paired it last; `null` when he is not in the team any more, or it was made before. */
+  made_by_id: number | null;
+  made_by: string | null;
 }
 
 export interface DeviceEventsTable {

@@ -14,10 +14,11 @@ import { orderDesk } from './migrations/0011-order-desk.ts';
 import { ownAccount } from './migrations/0012-own-account.ts';
 import { documents } from './migrations/0013-documents.ts';
 import { outboxDesk } from './migrations/0015-outbox-desk.ts';
+import { boxOffice } from './migrations/0016-box-office.ts';
 import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
+import { deviceOrigin } from './migrations/0018-device-origin.ts';
 import { eventOffice } from './migrations/0019-event-office.ts';
 import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
-import { boxOffice } from './migrations/0016-box-office.ts';
 import { wordsLater } from './migrations/0021-words-later.ts';
 
 const migrations = {
@@ -36,9 +37,10 @@ const migrations = {
   '0013-documents': documents,
   '0015-outbox-desk': outboxDesk,
   '0017-tax-per-price': taxPerPrice,
+  '0016-box-office': boxOffice,
+  '0018-device-origin': deviceOrigin,
   '0019-event-office': eventOffice,
   '0020-drawn-layouts': drawnLayouts,
-  '0016-box-office': boxOffice,
   '0021-words-later': wordsLater,
 };
 

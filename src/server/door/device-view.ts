@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { Device } from '../../contract/devices.ts';
-import type { DevicesTable } from '../database/door-tables.ts';
+import type { allDevices } from './devices-table.ts';
+
+type Row = Awaited<ReturnType<typeof allDevices>>[number];
 
 /** A phone as staff see it. */
-export function viewDevice(row: Selectable<DevicesTable>, events: Device['events']): Device {
+export function viewDevice(row: Row, events: Device['events']): Device {
   return {
     id: row.id,
     name: row.name,
@@ -11,5 +12,11 @@ export function viewDevice(row: Selectable<DevicesTable>, events: Device['events
     state: row.revoked_at !== null ? 'revoked' : row.token_hash !== null ? 'active' : 'waiting',
     seen_at: row.seen_at === null ? null : new Date(row.seen_at).toISOString(),
     waiting_scans: row.waiting_scans,
+    made_by: row.made_by === null ? null : { name: row.made_by, standing: standingOf(row) },
   };
+}
+
+function standingOf({ made_by_id, makers_right }: Row): 'may' | 'no_checkin' | 'gone' {
+  if (made_by_id === null) return 'gone';
+  return makers_right === null ? 'no_checkin' : 'may';
 }

@@ -11,9 +11,18 @@ export const devicesOfToken = compiledOnce((db, token: { hash: string }) =>
     .select(['device.id', 'device.name', 'has.event_id']),
 );
 
-/** All phones, the newest first; a club has dozens. */
+/** All phones, the newest first, with whether who has made them may still let people in; a club has dozens. */
 export function allDevices(db: Db) {
-  return db.selectFrom('devices').selectAll().orderBy('id', 'desc').limit(500).execute();
+  return db
+    .selectFrom('devices as device')
+    .leftJoin('user_permissions as granted', (join) =>
+      join.onRef('granted.user_id', '=', 'device.made_by_id').on('granted.permission', '=', 'checkin'),
+    )
+    .selectAll('device')
+    .select('granted.permission as makers_right')
+    .orderBy('device.id', 'desc')
+    .limit(500)
+    .execute();
 }
 
 export function findDeviceRow(db: Db, id: number) {
@@ -33,6 +42,8 @@ export function eventsOfDevices(db: Db) {
 interface Pairing {
   pairing_hash: string;
   pairing_expires_at: number;
+  made_by_id: number;
+  made_by: string;
 }
 
 export async function insertDevice(
@@ -77,6 +88,18 @@ export async function revoke(trx: Trx, id: number, now: number): Promise<boolean
     .returning('id')
     .executeTakeFirst();
   return revoked !== undefined;
+}
+
+/** Takes token and pairing away from all phones that somebody has made; how many there were. */
+export async function revokeDevicesOf(trx: Trx, userId: number, now: number): Promise<number> {
+  const revoked = await trx
+    .updateTable('devices')
+    .set({ token_hash: null, pairing_hash: null, pairing_expires_at: null, revoked_at: now })
+    .where('made_by_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return revoked.length;
 }
 
 /** Notes that a phone was heard of and how many scans it has yet to send. */

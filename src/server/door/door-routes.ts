@@ -51,13 +51,15 @@ export function doorRoutes(app: Hono, services: Services): void {
     return refusal ?? { success: true as const };
   });
 
-  route(app, services, addEndpoint, async ({ body }) => {
-    const added = await addDevice(services, body);
+  route(app, services, addEndpoint, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_allowed');
+    const added = await addDevice(services, staff, body);
     return isRefusal(added) ? added : { success: true as const, ...added };
   });
 
-  route(app, services, anewEndpoint, async ({ params }) => {
-    const pairing = await pairDeviceAnew(services, params.id);
+  route(app, services, anewEndpoint, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_allowed');
+    const pairing = await pairDeviceAnew(services, staff, params.id);
     return isRefusal(pairing) ? pairing : { success: true as const, pairing };
   });
 

@@ -1,5 +1,6 @@
 import type { Device } from '../../contract/devices.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../http/actor.ts';
 import { hashSecret, newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { newDeviceToken } from './device-token.ts';
@@ -26,11 +27,12 @@ interface Pairing {
  */
 export async function addDevice(
   services: Services,
+  by: Staff,
   wish: { name: string; event_ids: ReadonlyArray<number> },
 ): Promise<{ device: Device; pairing: Pairing } | Refusal> {
   const now = services.clock();
   const eventIds = [...new Set(wish.event_ids)];
-  const { row, pairing } = newPairing(services, now);
+  const { row, pairing } = newPairing(services, by, now);
   const id = await services.store.write(async (trx) => {
     if ((await countEvents(trx, eventIds)) < eventIds.length) return refuse('unknown_event');
     return insertDevice(trx, { ...row, name: wish.name, created_at: now }, eventIds);
@@ -41,8 +43,8 @@ export async function addDevice(
 }
 
 /** A new link for a phone that is there; the telephone paired before is logged out. Refused: `unknown_device`. */
-export async function pairDeviceAnew(services: Services, id: number): Promise<Pairing | Refusal> {
-  const { row, pairing } = newPairing(services, services.clock());
+export async function pairDeviceAnew(services: Services, by: Staff, id: number): Promise<Pairing | Refusal> {
+  const { row, pairing } = newPairing(services, by, services.clock());
   const isThere = await services.store.write((trx) => renewPairing(trx, id, row));
   return isThere ? pairing : refuse('unknown_device');
 }
@@ -69,11 +71,16 @@ export async function revokeDevice(services: Services, id: number): Promise<Refu
 }
 
 // The code stands behind the `#`, which no browser sends to a server: it is in no log on the way.
-function newPairing(services: Services, now: number) {
+function newPairing(services: Services, { userId, firstname, lastname }: Staff, now: number) {
   const code = newSecret(services.randomBytes);
   const expiresAt = now + PAIRING_MS;
   return {
-    row: { pairing_hash: hashSecret(code), pairing_expires_at: expiresAt },
+    row: {
+      pairing_hash: hashSecret(code),
+      pairing_expires_at: expiresAt,
+      made_by_id: userId,
+      made_by: `${firstname} ${lastname}`.trim(),
+    },
     pairing: {
       url: `${services.config.publicUrl}/scanner#${code}`,
       expires_at: new Date(expiresAt).toISOString(),

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { changeMember as endpoint } from '../../contract/team.ts';
 import type { Trx } from '../database/store.ts';
+import { revokeDevicesOf } from '../door/devices-table.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { deleteMember, findMember, hasManager, lockManagers, updateMember } from './members-table.ts';
@@ -30,12 +31,16 @@ export function changeMember(
   );
 }
 
-/** Takes somebody out of the team and ends all his sessions. Refused: `unknown_member`, `last_of_team`. */
+/**
+ * Takes somebody out of the team, ends all his sessions and logs out the phones that he has made gates of. Refused: `unknown_member`,
+ * `last_of_team`.
+ */
 export function removeMember(services: Services, who: Staff, id: number): Promise<Refusal | null> {
   return services.store.write((trx) =>
     keepingAManager(trx, async () => {
       const member = await findMember(trx, id);
       if (member === undefined) return refuse('unknown_member');
+      await revokeDevicesOf(trx, id, services.clock());
       await deleteMember(trx, id);
       await writeTeamHistory(trx, { at: services.clock(), who, what: 'removed', member });
       return null;

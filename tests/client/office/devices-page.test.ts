@@ -20,6 +20,7 @@ const north: Device = {
   state: 'active',
   seen_at: new Date().toISOString(),
   waiting_scans: 3,
+  made_by: { name: 'Jürgen Groß', standing: 'may' },
 };
 
 let shop: FakeShop;
@@ -59,10 +60,28 @@ const row = async (name: string) =>
 test('every phone stands there with its events, its state and its waiting scans in words', async () => {
   openPage('/dashboard/devices');
   const phone = await row('Tor Nord');
-  for (const words of ['Eintritt Festgelände', 'Online', 'gerade eben', '3 Scans']) {
+  for (const words of [
+    'Eintritt Festgelände',
+    'Online',
+    'Gekoppelt von Jürgen Groß',
+    'gerade eben',
+    '3 Scans',
+  ]) {
     expect(phone.getByText(words)).toBeTruthy();
   }
 });
+
+test.each([
+  ['no_checkin', 'active', /Jürgen Groß, ohne Berechtigung „Einlass“: Prüfe, wer dieses Telefon hat/],
+  ['gone', 'revoked', /Gekoppelt von Jürgen Groß, nicht mehr im Team/],
+] as const)(
+  'whoever has made a phone a gate and may not any more (%s) is named',
+  async (standing, state, words) => {
+    devices = [{ ...north, state, made_by: { name: 'Jürgen Groß', standing } }];
+    openPage('/dashboard/devices');
+    expect((await row('Tor Nord')).getByText(words)).toBeTruthy();
+  },
+);
 
 test('a new phone shows its link to scan and to copy, and stands in the list at once', async () => {
   const { user } = openPage('/dashboard/devices');

@@ -26,6 +26,7 @@ eachDatabase((_, openTestStore) => {
         state: 'active',
         seen_at: new Date(shop.clock.now).toISOString(),
         waiting_scans: 7,
+        made_by: { name: 'Erika Muster', standing: 'may' },
       },
     ]);
   });

@@ -2,7 +2,7 @@ import type { Device } from '../../../contract/devices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './device-list.module.css';
 import { DeviceSteps } from './device-steps.tsx';
-import { describeAgo, describeState, describeWaiting } from './device-words.ts';
+import { describeAgo, describeMaker, describeState, describeWaiting } from './device-words.ts';
 
 /** All phones as they were at `now` (epoch milliseconds): a table, on phones a card each. */
 export function DeviceList({ devices, now }: { devices: Device[]; now: number }) {
@@ -37,6 +37,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
       <td data-label="Veranstaltungen">{device.events.map((event) => event.name).join(', ')}</td>
       <td data-label="Zustand">
         <span className={`${styles.state} ${styles[tone]}`}>{words}</span>
+        <MadeBy device={device} />
       </td>
       <td data-label="Letzter Kontakt">{describeAgo(device.seen_at, now)}</td>
       <td data-label="Wartende Scans">{describeWaiting(device.waiting_scans)}</td>
@@ -44,5 +45,16 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
         <DeviceSteps device={device} />
       </td>
     </tr>
+  );
+}
+
+/** Whom to ask about a phone; it stands out where he should not have made it any more. */
+function MadeBy({ device }: { device: Device }) {
+  if (device.made_by === null) return null;
+  const isDoubtful = device.made_by.standing !== 'may' && device.state !== 'revoked';
+  return (
+    <span className={`${styles.maker} ${isDoubtful ? styles.doubtful : ''}`}>
+      {describeMaker(device.made_by, device.state)}
+    </span>
   );
 }

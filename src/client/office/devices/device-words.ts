@@ -32,6 +32,17 @@ export function describeAgo(instant: string | null, now: number): string {
   return 'gerade eben';
 }
 
+/** Who has made a phone a gate, and what has become of him since. */
+export function describeMaker(
+  { name, standing }: NonNullable<Device['made_by']>,
+  state: Device['state'],
+): string {
+  const by = `${state === 'waiting' ? 'Angelegt' : 'Gekoppelt'} von ${name}`;
+  if (standing === 'gone') return `${by}, nicht mehr im Team`;
+  if (standing === 'may') return by;
+  return state === 'revoked' ? by : `${by}, ohne Berechtigung „Einlass“: Prüfe, wer dieses Telefon hat.`;
+}
+
 /** How many scans a phone has yet to send. */
 export function describeWaiting(count: number): string {
   if (count === 0) return 'keine';
