@@ -16,6 +16,8 @@ export const paths = {
   scanner: '/scanner',
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
+  outbox: '/dashboard/outbox',
+  outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',
   orders: '/orders',
   deskOrder: '/order/:id',
@@ -34,6 +36,8 @@ export const pathTo = {
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
   /** The same for staff. */
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
+  outboxMail: (mail: number, to: 'guests' | 'team'): string =>
+    `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

@@ -119,6 +119,16 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/devices/devices-route.tsx')),
               },
               {
+                path: paths.outbox,
+                id: 'office/outbox/outbox-route',
+                lazy: screen(() => import('./office/outbox/outbox-route.tsx')),
+              },
+              {
+                path: paths.outboxMail,
+                id: 'office/outbox/mail-route',
+                lazy: screen(() => import('./office/outbox/mail-route.tsx')),
+              },
+              {
                 path: paths.profile,
                 id: 'office/profile/profile-route',
                 lazy: screen(() => import('./office/profile/profile-route.tsx')),

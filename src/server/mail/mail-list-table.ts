@@ -29,7 +29,8 @@ export function pageOfMails(
     .selectFrom('outbox as mail')
     .where('mail.user_id', scope === 'team' ? 'is not' : 'is', null);
   if (found !== null) query = query.where(ownedBy(found));
-  query = inState(query, state, found !== null);
+  // The team's mails are few: they are walked through, and not all mails of a state for them.
+  query = inState(query, state, found !== null || scope === 'team');
   if (after !== null) query = query.where('mail.id', '<', after);
   // The sign keeps SQLite from walking through all mails for the few of a search.
   const byId = found === null ? sql.ref('mail.id') : sql`+${sql.ref('mail.id')}`;
@@ -51,9 +52,9 @@ function ownedBy({ column, ids }: FoundOwners) {
     : sql<boolean>`${sql.ref(`mail.${column}`)} in (${sql.join(ids)})`;
 }
 
-function inState(query: Mails, state: MailFilter['state'], isSearched: boolean): Mails {
+function inState(query: Mails, state: MailFilter['state'], isOfFew: boolean): Mails {
   if (state === undefined) return query;
-  if (isSearched) {
+  if (isOfFew) {
     const asked = state === 'retrying' ? 'waiting' : state;
     const narrowed = query.where(sql<boolean>`${sql.ref('mail.state')} || '' = ${asked}`);
     return state === 'retrying' ? narrowed.where(sql<boolean>`mail.attempts + 0 > 0`) : narrowed;

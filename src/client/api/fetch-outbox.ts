@@ -1,0 +1,34 @@
+import { addressOf } from '../../contract/endpoint.ts';
+import * as outbox from '../../contract/outbox.ts';
+import { apiErrorOf, call } from './call.ts';
+import { http } from './http.ts';
+
+export type MailScope = 'guests' | 'team';
+
+/** A page of the mails that a query finds. */
+export function fetchMails(
+  to: MailScope,
+  query: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<outbox.MailPage> {
+  const endpoint = to === 'guests' ? outbox.listGuestMails : outbox.listTeamMails;
+  return call<typeof outbox.listGuestMails | typeof outbox.listTeamMails>(endpoint, { query, signal });
+}
+
+/** A mail with what it says. */
+export function fetchMail(to: MailScope, id: number, signal?: AbortSignal): Promise<outbox.MailPreview> {
+  const endpoint = to === 'guests' ? outbox.previewGuestMail : outbox.previewTeamMail;
+  return call<typeof outbox.previewGuestMail | typeof outbox.previewTeamMail>(endpoint, {
+    params: { id },
+    signal,
+  });
+}
+
+/** A mail as it was put down where there is no mail server. */
+export async function fetchMailFile(id: number): Promise<Blob> {
+  try {
+    return await http(addressOf(outbox.readGuestMailFile, { id })).blob();
+  } catch (error) {
+    throw apiErrorOf(error);
+  }
+}

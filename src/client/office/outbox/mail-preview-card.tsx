@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { MailPreview } from '../../../contract/outbox.ts';
+import { Card } from '../../ui/card.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import styles from './mail-screen.module.css';
+
+const VIEWS = [
+  { view: 'html', name: 'Gestaltet' },
+  { view: 'text', name: 'Nur Text' },
+] as const;
+
+interface MailPreviewCardProps {
+  preview: NonNullable<MailPreview['preview']>;
+  isSent: boolean;
+}
+
+/**
+ * What a mail says. Its HTML stands in a frame that may nothing (mail/preview-page.ts), with an address that is good for
+ * some minutes: the first one is kept, however often the page's data come anew.
+ */
+export function MailPreviewCard({ preview, isSent }: MailPreviewCardProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['view']>('html');
+  const [frame] = useState(preview.frame);
+  return (
+    <Card as="section" aria-labelledby="inhalt-der-mail">
+      <div className={styles.titled}>
+        <h2 id="inhalt-der-mail">Was darin steht</h2>
+        <ViewSwitch label="Ansicht der Mail" views={VIEWS} shown={view} onChange={setView} />
+      </div>
+      <p className={styles.soft}>
+        {isSent
+          ? 'So sähe die Mail jetzt aus. Seit sie verschickt wurde, kann sich etwas geändert haben.'
+          : 'Der Text entsteht erst beim Senden. So sähe er jetzt aus.'}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Betreff</dt>
+          <dd>{preview.subject}</dd>
+        </div>
+        {preview.papers.length > 0 && (
+          <div>
+            <dt>Anhänge</dt>
+            <dd>{preview.papers.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      {view === 'html' ? (
+        <iframe
+          className={styles.frame}
+          sandbox=""
+          referrerPolicy="no-referrer"
+          src={frame}
+          title={`Mail „${preview.subject}“`}
+        />
+      ) : (
+        <pre className={styles.text}>{preview.text}</pre>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import type { MailPage } from '../../../contract/outbox.ts';
+import type { MailScope } from '../../api/fetch-outbox.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session-store.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import type { OutboxData } from './load-outbox.ts';
+import { MailTable } from './mail-table.tsx';
+import { OutboxFilter } from './outbox-filter.tsx';
+import styles from './outbox-screen.module.css';
+import { RetryAllForm } from './retry-form.tsx';
+import { useKeptFresh } from './use-kept-fresh.ts';
+
+const SCOPES = [
+  { view: 'guests', name: 'An Gäste' },
+  { view: 'team', name: 'Ans Team' },
+] as const;
+
+/** The mails the shop writes: what went out, what waits, what did not go out and why. */
+export function OutboxScreen() {
+  const { to, page } = useLoaderData<OutboxData>();
+  return (
+    <>
+      <p>
+        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
+      </p>
+      <PageTitle>Postausgang</PageTitle>
+      {to === null || page === null ? (
+        <Notice tone="warning">
+          Mails an Gäste sehen alle mit der Berechtigung „Bestellungen“, Mails ans Team alle mit der
+          Berechtigung „Team“.
+        </Notice>
+      ) : (
+        <Mails to={to} page={page} />
+      )}
+    </>
+  );
+}
+
+function Mails({ to, page }: { to: MailScope; page: MailPage }) {
+  const mayBoth = useSession((session) => session.can('orders') && session.can('team'));
+  const [asked] = useSearchParams();
+  const navigate = useNavigate();
+  useKeptFresh(page.mails.some(({ state }) => state === 'waiting'));
+  const list = useRef<HTMLElement>(null);
+  const isTurning = useRef(false);
+  const turn = () => {
+    isTurning.current = true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was turned to
+  useEffect(() => {
+    if (isTurning.current) list.current?.focus();
+    isTurning.current = false;
+  }, [page]);
+  const at = (after: number | null) => {
+    const query = new URLSearchParams(asked);
+    query.delete('after');
+    if (after !== null) query.set('after', String(after));
+    return `?${query}`;
+  };
+  return (
+    <>
+      {mayBoth && (
+        <ViewSwitch
+          label="Mails"
+          views={SCOPES}
+          shown={to}
+          onChange={(view) => navigate(view === 'team' ? '?to=team' : '?')}
+        />
+      )}
+      {page.stuck > 0 && (
+        <Notice tone="danger" title={stuckWords(page.stuck)}>
+          <p className={styles.lead}>Ist der Grund behoben, schick sie noch einmal.</p>
+          <RetryAllForm to={to} />
+        </Notice>
+      )}
+      <OutboxFilter key={to} to={to} />
+      {page.is_cut && (
+        <Notice>Das passt auf viele Bestellungen. Du siehst die Mails der neuesten hundert.</Notice>
+      )}
+      <section ref={list} tabIndex={-1} aria-label={asked.has('after') ? 'Ältere Mails' : 'Neueste Mails'}>
+        {page.mails.length > 0 ? (
+          <MailTable to={to} mails={page.mails} />
+        ) : (
+          <Notice>{isNarrowed(asked) ? 'Dazu gibt es keine Mail.' : 'Noch ist keine Mail da.'}</Notice>
+        )}
+      </section>
+      {(asked.has('after') || page.next !== null) && (
+        <nav aria-label="Seiten" className={styles.pages}>
+          {asked.has('after') && (
+            <LinkButton to={at(null)} variant="secondary" onClick={turn}>
+              Zum Anfang
+            </LinkButton>
+          )}
+          {page.next !== null && (
+            <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
+              Ältere Mails
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function isNarrowed(asked: URLSearchParams): boolean {
+  return ['q', 'state', 'after'].some((name) => (asked.get(name) ?? '') !== '');
+}
+
+function stuckWords(stuck: number): string {
+  if (stuck === 1) return 'Eine Mail geht nicht hinaus.';
+  return stuck >= 1_000
+    ? 'Tausend oder mehr Mails gehen nicht hinaus.'
+    : `${stuck} Mails gehen nicht hinaus.`;
+}

@@ -1,0 +1,38 @@
+import { useFetcher } from 'react-router-dom';
+import type { OutboxMail } from '../../../contract/outbox.ts';
+import type { MailScope } from '../../api/fetch-outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { kindWords } from './mail-words.ts';
+
+/** Tries one mail again. */
+export function RetryForm({ to, mail }: { to: MailScope; mail: OutboxMail }) {
+  const fetcher = useFetcher();
+  const about = [kindWords(mail), mail.order?.number ?? mail.recipient?.name].filter(Boolean).join(' ');
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="mail" value={mail.id} />
+      <Button
+        type="submit"
+        variant="secondary"
+        isBusy={fetcher.state !== 'idle'}
+        aria-label={`Noch einmal senden: ${about}`}
+      >
+        Noch einmal senden
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Tries all that did not go out again. */
+export function RetryAllForm({ to }: { to: MailScope }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="to" value={to} />
+      <Button type="submit" name="intent" value="retry-all" isBusy={fetcher.state !== 'idle'}>
+        Alle noch einmal senden
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import type { MailScope } from '../../api/fetch-outbox.ts';
+import { sendMailRetries, sendMailRetry } from '../../api/send-mail-retry.ts';
+import { germanCount } from '../../ui/german-count.ts';
+import { notify } from '../../ui/notification-store.ts';
+
+/** Tries the mail of a form again, or all; says what came of it. */
+export async function retryHere({ request }: ActionFunctionArgs): Promise<null> {
+  const form = await request.formData();
+  const to: MailScope = form.get('to') === 'team' ? 'team' : 'guests';
+  try {
+    if (form.get('intent') === 'retry-all') {
+      const retried = await sendMailRetries(to);
+      notify(
+        `${retried === 1 ? 'Eine Mail geht' : `${germanCount(retried)} Mails gehen`} jetzt noch einmal hinaus.`,
+        'good',
+      );
+    } else {
+      await sendMailRetry(to, Number(form.get('mail')));
+      notify('Die Mail geht jetzt noch einmal hinaus.', 'good');
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify(error.message, 'danger');
+  }
+  return null;
+}
