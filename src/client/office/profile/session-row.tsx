@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './profile-screen.module.css';
 
@@ -36,6 +35,7 @@ export function SessionRow({ session, heir }: { session: OwnSession; heir: () =>
         <Button
           variant="quiet"
           isBusy={isBusy}
+          aria-label={`Abmelden: ${name}, angemeldet am ${since}`}
           onClick={() =>
             fetcher.submit(
               { intent: 'end session', id: session.id },
@@ -43,10 +43,7 @@ export function SessionRow({ session, heir }: { session: OwnSession; heir: () =>
             )
           }
         >
-          Abmelden{' '}
-          <VisuallyHidden>
-            : {name}, angemeldet am {since}
-          </VisuallyHidden>
+          Abmelden
         </Button>
       )}
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>

@@ -20,6 +20,7 @@ export function InviteForm() {
           name="email"
           type="email"
           autoComplete="off"
+          required
           hint="Dorthin geht ein Link, über den das Passwort festgelegt wird."
           message={errors.email}
         />

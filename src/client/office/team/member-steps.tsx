@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './team-screen.module.css';
 
@@ -52,21 +51,30 @@ export function MemberSteps({ member, name, onEdit, heir }: MemberStepsProps) {
         </Question>
       ) : (
         <div className={styles.steps}>
-          <Button variant="secondary" onClick={onEdit}>
-            Ändern <VisuallyHidden>: {name}</VisuallyHidden>
+          <Button variant="secondary" aria-label={`Ändern: ${name}`} onClick={onEdit}>
+            Ändern
           </Button>
           {member.is_invited && (
-            <Button variant="secondary" isBusy={isBusy} onClick={() => send('invite again')}>
-              Noch einmal einladen <VisuallyHidden>: {name}</VisuallyHidden>
+            <Button
+              variant="secondary"
+              isBusy={isBusy}
+              aria-label={`Noch einmal einladen: ${name}`}
+              onClick={() => send('invite again')}
+            >
+              Noch einmal einladen
             </Button>
           )}
           {member.has_second_factor && (
-            <Button variant="quiet" onClick={() => setAsked('reset factor')}>
-              Zweiten Faktor zurücksetzen <VisuallyHidden>: {name}</VisuallyHidden>
+            <Button
+              variant="quiet"
+              aria-label={`Zweiten Faktor zurücksetzen: ${name}`}
+              onClick={() => setAsked('reset factor')}
+            >
+              Zweiten Faktor zurücksetzen
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setAsked('remove')}>
-            Entfernen <VisuallyHidden>: {name}</VisuallyHidden>
+          <Button variant="quiet" aria-label={`Entfernen: ${name}`} onClick={() => setAsked('remove')}>
+            Entfernen
           </Button>
         </div>
       )}

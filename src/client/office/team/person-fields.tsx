@@ -20,6 +20,7 @@ export function PersonFields({ person, errors }: { person?: Person; errors: Reco
           name="firstname"
           autoComplete="off"
           maxLength={100}
+          required
           defaultValue={person?.firstname}
           message={errors.firstname}
         />
@@ -28,6 +29,7 @@ export function PersonFields({ person, errors }: { person?: Person; errors: Reco
           name="lastname"
           autoComplete="off"
           maxLength={100}
+          required
           defaultValue={person?.lastname}
           message={errors.lastname}
         />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,12 @@ export function ForgottenPasswordScreen() {
   const order = useActionData<LinkOrder>();
   const isBusy = useNavigation().formMethod === 'POST';
   const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (order?.message !== undefined) form.current?.querySelector('input')?.focus();
+  }, [order]);
+
   return (
     <div className={styles.screen}>
       <Card className={styles.card}>
@@ -29,6 +36,7 @@ export function ForgottenPasswordScreen() {
         </div>
         {/* Sent before the script is there, it would end on a page of the API. */}
         <Form
+          ref={form}
           method="post"
           action={paths.forgottenPassword}
           noValidate
