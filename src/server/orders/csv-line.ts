@@ -1,19 +1,37 @@
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** What it takes for a number, and then loses its zeros in front or its last digits. */
+const NUMBER = /^(0\d+|\d{12,})$/;
 /** The comma and the tab too: some programs are told to part cells at any of them. */
 const TO_BE_QUOTED = /[;,\t"\r\n]/;
 
 /** Tells a spreadsheet that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
-/** A line as a German spreadsheet reads it: semicolons, amounts of integer cents as `22,50`, no text a formula. */
-export function csvLine(cells: ReadonlyArray<string | { cents: number } | { count: number }>): string {
+type Cell = string | { cents: number } | { count: number } | { telephone: string };
+
+/**
+ * A line as a German spreadsheet reads it: semicolons, amounts of integer cents as `22,50`, no text a formula and none a
+ * number. Never `="01067"`, which would keep zeros: it is a formula itself, only some programs reckon it when they open
+ * the file, and all others find the signs in their data.
+ */
+export function csvLine(cells: ReadonlyArray<Cell>): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
 }
 
-function csvCell(cell: string | { cents: number } | { count: number }): string {
-  if (typeof cell !== 'string')
-    return 'cents' in cell ? (cell.cents / 100).toFixed(2).replace('.', ',') : String(cell.count);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'string') return csvText(cell);
+  if ('cents' in cell) return (cell.cents / 100).toFixed(2).replace('.', ',');
+  return 'count' in cell ? String(cell.count) : csvText(dialled(cell.telephone));
+}
+
+function csvText(text: string): string {
+  const safe = FORMULA.test(text) || NUMBER.test(text) ? `'${text}` : text;
   return TO_BE_QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A telephone number as it is dialled and stays text: `+49 171 1234567` is `0049 171 1234567`, `01711` is `0171 1`. */
+function dialled(telephone: string): string {
+  const number = telephone.replace(/^\+(?=\d)/, '00');
+  return /^\d{5,}$/.test(number) ? `${number.slice(0, 4)} ${number.slice(4)}` : number;
 }

@@ -23,7 +23,7 @@ eachDatabase((_, openTestStore) => {
     const { number } = await desk.read(id);
     expect(line).toBe(
       `${number};Bezahlt;01.03.2027;15.03.2027;01.03.2027;Müller-Lüdenscheidt;Zoë;zoe@example.org;` +
-        `'+49 171 0000000;Rebgasse 3;01234;Weinheim;2;16,00;20,50;0,00;4,50;;;Online`,
+        `0049 171 0000000;Rebgasse 3;01234 Weinheim;2;16,00;20,50;0,00;4,50;;;Online`,
     );
   });
 
