@@ -9,7 +9,7 @@ import { reloadOnce } from './error/reload-once.ts';
 import { readHydration } from './hydration.ts';
 import { fetchScreensAhead, loadScreens } from './load-screens.ts';
 import { PageShell } from './page-shell.tsx';
-import { pathTo } from './paths.ts';
+import { paths, pathTo } from './paths.ts';
 import { routes } from './router.tsx';
 import { readToken } from './session/token-storage.ts';
 
@@ -31,7 +31,8 @@ function start(hydrationData?: HydrationState): void {
   };
   onUnauthorized(() => {
     const { pathname, search } = router.state.navigation.location ?? router.state.location;
-    router.navigate(pathTo.loginFor(`${pathname}${search}`));
+    // Of several calls at once each is refused; the second must not lead back to the login.
+    if (pathname !== paths.login) router.navigate(pathTo.loginFor(`${pathname}${search}`));
   });
   fetchScreensAhead(document, routes);
 
