@@ -16,6 +16,7 @@ export const paths = {
   scanner: '/scanner',
   dashboard: '/dashboard',
   devices: '/dashboard/devices',
+  gateList: '/dashboard/gate-list',
   outbox: '/dashboard/outbox',
   outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',

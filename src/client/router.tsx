@@ -114,6 +114,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/dashboard/dashboard-route.tsx')),
               },
               {
+                path: paths.gateList,
+                id: 'office/gate-list/gate-list-route',
+                lazy: screen(() => import('./office/gate-list/gate-list-route.tsx')),
+              },
+              {
                 path: paths.devices,
                 id: 'office/devices/devices-route',
                 lazy: screen(() => import('./office/devices/devices-route.tsx')),

@@ -21,8 +21,11 @@ export interface Endpoint<
   path: Path;
   /** One German line for the OpenAPI document. */
   summary: string;
-  /** Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this permission. */
-  access: 'anyone' | 'staff' | 'door' | Permission;
+  /**
+   * Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this
+   * permission, or with any of these.
+   */
+  access: 'anyone' | 'staff' | 'door' | Permission | ReadonlyArray<Permission>;
   params: P;
   query: Q;
   body: B;

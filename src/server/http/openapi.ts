@@ -9,6 +9,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
 import * as figures from '../../contract/figures.ts';
+import * as gateList from '../../contract/gate-list.ts';
 import * as holds from '../../contract/holds.ts';
 import * as layouts from '../../contract/layouts.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
@@ -37,6 +38,7 @@ const nouns = {
   events,
   festival,
   figures,
+  gateList,
   holds,
   layouts,
   officeOrders,
@@ -92,6 +94,7 @@ const mediaTypes = new Map<Endpoint, string>([
   [documents.readTicketsPaper, 'application/pdf'],
   [documents.readInvoicePaper, 'application/pdf'],
   [documents.readDocument, 'application/pdf'],
+  [gateList.readGateListPaper, 'application/pdf'],
   [outbox.readGuestMailFile, 'message/rfc822'],
   [outbox.readMailFrame, 'text/html'],
 ]);
@@ -120,7 +123,11 @@ function securityOf(endpoint: Endpoint): Json {
   if (endpoint === session.logOut || endpoint === tickets.checkInItem)
     return { security: [{}, { token: [] }] };
   if (endpoint.access === 'anyone') return {};
-  return { security: [{ token: endpoint.access === 'staff' ? [] : [endpoint.access] }] };
+  const { access } = endpoint;
+  if (access === 'staff') return { security: [{ token: [] }] };
+  // Each of them alone opens the call.
+  const scopes = typeof access === 'string' ? [access] : access;
+  return { security: scopes.map((scope) => ({ token: [scope] })) };
 }
 
 function json(schema: Json): Json {

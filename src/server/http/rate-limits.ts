@@ -2,6 +2,7 @@ import type { Context, Hono, Next } from 'hono';
 import { readInvoicePaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { readGateListPaper } from '../../contract/gate-list.ts';
 import { reserveSeats } from '../../contract/holds.ts';
 import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
@@ -107,11 +108,11 @@ const limits: Limit[] = [
     why: 'Somebody types all evening. The longest searches take the server a while each, and must not keep it from selling.',
   },
   {
-    endpoints: [exportOrders],
+    endpoints: [exportOrders, readGateListPaper],
     by: tokenOf,
     most: 10,
     perMinute: 10,
-    why: 'It reads every order.',
+    why: 'They read every order, or every ticket of an event.',
   },
 ];
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { REQUIRED } from '../../contract/required.ts';
+import type { Permission } from '../../domain/permission.ts';
 import { findDevice } from '../door/find-device.ts';
 import type { Services } from '../services.ts';
 import { findStaff } from '../team/find-staff.ts';
@@ -77,10 +78,17 @@ function refuseAccess(access: Endpoint['access'], { staff, device }: Caller): Re
   if (access === 'anyone') return null;
   if (access === 'door' && device !== null) return null;
   if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
-  const needed = access === 'door' ? 'checkin' : access;
-  if (needed === 'staff' || staff.permissions.includes(needed)) return null;
+  if (access === 'staff') return null;
+  const needed = permissionsOf(access);
+  if (needed.some((permission) => staff.permissions.includes(permission))) return null;
   if (staff.owesSecondFactor) return refuse('second_factor_due');
-  return refuse(needed === 'checkin' ? 'no_checkin' : 'not_allowed');
+  return refuse(needed.join() === 'checkin' ? 'no_checkin' : 'not_allowed');
+}
+
+/** Which permissions open a call, each of them alone. */
+function permissionsOf(access: Exclude<Endpoint['access'], 'anyone' | 'staff'>): ReadonlyArray<Permission> {
+  if (access === 'door') return ['checkin'];
+  return typeof access === 'string' ? [access] : access;
 }
 
 async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {

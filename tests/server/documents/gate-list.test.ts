@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sortGateList } from '../../../src/domain/gate-list.ts';
 import { renderGateList } from '../../../src/server/documents/gate-list/render-gate-list.ts';
-import { sortGateList } from '../../../src/server/documents/gate-list/sort-gate-list.ts';
 import { hardTexts } from './hard-texts.ts';
 import { readPdf } from './read-pdf.ts';
 import { gateListRow, sampleGateList } from './sample-papers.ts';
@@ -51,16 +51,17 @@ test('names as in a telephone book, seats by their number, orders by theirs', ()
   expect(byOrder.map(({ word }) => word)).toEqual(['WF-A', 'WF-B']);
 });
 
-test('hundreds of tickets run on over pages, each with its head and range, none lost', async () => {
-  const rows = Array.from({ length: 400 }, (_, n) =>
-    gateListRow({ lastname: `Gast${String(n).padStart(3, '0')}`, isRedeemed: n % 3 === 0 }),
+test('3,000 tickets run on over pages, each with its head, state and range, none lost', async () => {
+  const rows = Array.from({ length: 3000 }, (_, n) =>
+    gateListRow({ lastname: `Gast${String(n).padStart(4, '0')}`, isRedeemed: n % 3 === 0 }),
   );
   const { pages } = await readPdf(await renderGateList({ ...sampleGateList, rows }));
   pages.forEach((page, n) => {
     expect(page).toContain(`Seite ${n + 1} von ${pages.length}`);
+    expect(page).toContain('Stand 12.04.2027, 16:05 Uhr · 3.000 Karten');
     expect(page).toContain('Name Bestellung Platz Karte Kurzcode Bezahlt');
   });
-  expect(pages[0]).toContain('Gast000 – Gast0');
+  expect(pages[0]).toContain('Gast0000 – Gast0');
   const all = pages.join(' ');
   for (const { lastname } of rows) expect(all).toContain(`${lastname}, Jürgen`);
 });

@@ -45,6 +45,10 @@ function Devices() {
         <>
           <DeviceList devices={answer.devices} now={at} />
           <NewDevice events={answer.events} />
+          <p>
+            Für den Fall, dass am Abend Netz oder Strom fehlen:{' '}
+            <Link to={paths.gateList}>Einlassliste zum Ausdrucken</Link>
+          </p>
         </>
       )}
     </>

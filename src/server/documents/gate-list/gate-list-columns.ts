@@ -1,8 +1,8 @@
+import { type GateListOrder, listName } from '../../../domain/gate-list.ts';
 import { shortTicketWords } from '../../../domain/listed-ticket.ts';
 import type { TextStyle } from '../paper/paper.ts';
 import { placeWords } from '../ticket/ticket-facts.ts';
-import type { GateListOrder, GateListRow } from './gate-list-facts.ts';
-import { listName } from './sort-gate-list.ts';
+import type { GateListRow } from './gate-list-facts.ts';
 
 export interface GateListColumn {
   title: string;

@@ -1,16 +1,8 @@
+import type { GateListEntry, GateListOrder } from '../../../domain/gate-list.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
-import type { PlaceFacts } from '../ticket/ticket-facts.ts';
-
-/** What a gate list goes by. */
-export type GateListOrder = 'name' | 'order' | 'seat';
 
 /** A valid or unpaid ticket; cancelled ones stand on no list. */
-export interface GateListRow {
-  code: string;
-  lastname: string;
-  firstname: string;
-  orderNumber: string;
-  place: PlaceFacts;
+export interface GateListRow extends GateListEntry {
   priceName: string;
   isPaid: boolean;
   /** Let in before the list was printed: its box is ticked. */

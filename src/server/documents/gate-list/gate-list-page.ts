@@ -1,3 +1,4 @@
+import type { GateListOrder } from '../../../domain/gate-list.ts';
 import {
   dayAndMonthOf,
   formatDate,
@@ -10,7 +11,7 @@ import { ink } from '../paper/ink.ts';
 import { A4 } from '../paper/measure.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { GateListColumn } from './gate-list-columns.ts';
-import type { GateListFacts, GateListOrder, GateListRow } from './gate-list-facts.ts';
+import type { GateListFacts, GateListRow } from './gate-list-facts.ts';
 
 export const MARGIN = 26;
 const WIDTH = A4.width - 2 * MARGIN;

@@ -1,3 +1,4 @@
+import { sortGateList } from '../../../domain/gate-list.ts';
 import { A4 } from '../paper/measure.ts';
 import { numberPages } from '../paper/number-pages.ts';
 import { Paper } from '../paper/paper.ts';
@@ -11,7 +12,6 @@ import {
   MARGIN,
   ROWS_A_PAGE,
 } from './gate-list-page.ts';
-import { sortGateList } from './sort-gate-list.ts';
 
 /** A list of an event's tickets to tick off at the gate, as an A4 PDF; the same facts give the same bytes. */
 export async function renderGateList(facts: GateListFacts): Promise<Uint8Array> {

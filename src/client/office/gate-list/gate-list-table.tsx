@@ -1,0 +1,89 @@
+import type { DoorChoice } from '../../../contract/devices.ts';
+import { type GateListOrder, listName } from '../../../domain/gate-list.ts';
+import type { ListedTicket } from './gate-list-order.ts';
+import styles from './gate-list-table.module.css';
+import { dayOf, placeOf, stateOf } from './gate-list-words.ts';
+
+interface Column {
+  key: GateListOrder | 'ticket' | 'code';
+  title: string;
+  textOf: (ticket: ListedTicket) => string;
+}
+
+const FINDERS: Record<GateListOrder, Column> = {
+  name: { key: 'name', title: 'Name', textOf: (ticket) => listName(ticket) || 'ohne Namen' },
+  order: { key: 'order', title: 'Bestellung', textOf: ({ orderNumber }) => orderNumber },
+  seat: { key: 'seat', title: 'Platz', textOf: placeOf },
+};
+const ORDER = ['name', 'order', 'seat'] as const;
+
+/**
+ * The tickets with a box to tick before each, what the list goes by first. Printed, the head with its state stands on
+ * every page, and a line is never parted.
+ */
+export function GateListTable({
+  event,
+  by,
+  readAt,
+  rows,
+}: {
+  event: DoorChoice;
+  by: GateListOrder;
+  readAt: string;
+  rows: ListedTicket[];
+}) {
+  const columns: Column[] = [
+    FINDERS[by],
+    ...ORDER.filter((key) => key !== by).map((key) => FINDERS[key]),
+    { key: 'ticket', title: 'Karte', textOf: ({ ticket }) => ticket },
+    { key: 'code', title: 'Kurzcode', textOf: ({ code }) => code },
+  ];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th colSpan={columns.length + 2} scope="colgroup" className={styles.head}>
+            <strong>{event.name}</strong>
+            <span>{dayOf(event.starts_at)}</span>
+            <span>{stateOf(readAt, rows.length, by)}</span>
+          </th>
+        </tr>
+        <tr className={styles.titles}>
+          <th scope="col" className={styles.box}>
+            Drin
+          </th>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col" data-column={key}>
+              {title}
+            </th>
+          ))}
+          <th scope="col">Bezahlt</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((ticket, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: half a code may stand there twice, and rows have no state
+          <Row key={n} ticket={ticket} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ ticket, columns }: { ticket: ListedTicket; columns: Column[] }) {
+  return (
+    <tr>
+      <td className={styles.box}>
+        <span className={styles.tick}>{ticket.is_redeemed && <span className={styles.ticked}>ja</span>}</span>
+      </td>
+      {columns.map(({ key, title, textOf }, n) => (
+        <td key={key} data-column={key} data-label={title} className={n === 0 ? styles.finder : undefined}>
+          <span className={styles.text}>{textOf(ticket)}</span>
+        </td>
+      ))}
+      <td data-column="paid" data-label="Bezahlt" className={ticket.is_paid ? undefined : styles.open}>
+        {ticket.is_paid ? 'ja' : 'OFFEN'}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import type { GateListOrder } from '../../../domain/gate-list.ts';
+import {
+  formatDate,
+  formatTime,
+  type StoredTime,
+  storedTimeOfInstant,
+  weekdayOf,
+} from '../../../domain/stored-time.ts';
+import { germanCount } from '../../ui/german-count.ts';
+import type { ListedTicket } from './gate-list-order.ts';
+
+const BY: Record<GateListOrder, string> = {
+  name: 'nach Namen',
+  order: 'nach Bestellnummer',
+  seat: 'nach Platz',
+};
+
+/** `Montag, 12.04.2027, 20:00 Uhr` */
+export function dayOf(startsAt: StoredTime): string {
+  return `${weekdayOf(startsAt)}, ${formatDate(startsAt)}, ${formatTime(startsAt)} Uhr`;
+}
+
+/** How old the list is, how long and what it goes by. */
+export function stateOf(readAt: string, count: number, by: GateListOrder): string {
+  const at = storedTimeOfInstant(Date.parse(readAt));
+  const tickets = count === 1 ? '1 Karte' : `${germanCount(count)} Karten`;
+  return `Stand ${formatDate(at)}, ${formatTime(at)} Uhr · ${tickets} · ${BY[by]}`;
+}
+
+/** `Block A, Reihe 4, Platz 6`, or `frei`. */
+export function placeOf({ place: { block, row, seat } }: ListedTicket): string {
+  const parts = [block, row === null ? null : `Reihe ${row}`, seat === null ? null : `Platz ${seat}`];
+  return parts.filter((part) => part !== null).join(', ') || 'frei';
+}
