@@ -1,3 +1,5 @@
+import type { OrderSource } from '../domain/order-source.ts';
+
 /** Every address of the pages, as the router matches them (without regard to case). */
 export const paths = {
   home: '/',
@@ -21,6 +23,8 @@ export const paths = {
   outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',
   orders: '/orders',
+  issueTickets: '/orders/new',
+  boxOffice: '/orders/gate',
   deskOrder: '/order/:id',
   team: '/team/create',
   notFound: '/error/404',
@@ -39,6 +43,12 @@ export const pathTo = {
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
   outboxMail: (mail: number, to: 'guests' | 'team'): string =>
     `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
+  /** Issuing tickets, of a kind where one is named. */
+  issueTickets: (kind?: OrderSource, eventId?: number): string => {
+    const asked = { ...(kind && { kind }), ...(eventId && { event: String(eventId) }) };
+    const query = String(new URLSearchParams(asked));
+    return query === '' ? '/orders/new' : `/orders/new?${query}`;
+  },
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

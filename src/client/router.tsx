@@ -144,6 +144,16 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/orders/orders-route.tsx')),
               },
               {
+                path: paths.issueTickets,
+                id: 'office/box-office/issue-route',
+                lazy: screen(() => import('./office/box-office/issue-route.tsx')),
+              },
+              {
+                path: paths.boxOffice,
+                id: 'office/box-office/gate-route',
+                lazy: screen(() => import('./office/box-office/gate-route.tsx')),
+              },
+              {
                 path: paths.deskOrder,
                 id: 'office/order/desk-route',
                 lazy: screen(() => import('./office/order/desk-route.tsx')),

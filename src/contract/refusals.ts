@@ -19,6 +19,7 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
+  ...boxOfficeRefusals,
   ...deskRefusals,
   ...boxOfficeRefusals,
   ...layoutRefusals,

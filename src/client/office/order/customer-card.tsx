@@ -23,12 +23,14 @@ export function CustomerCard({ order }: { order: DeskOrder }) {
               <strong>
                 {firstname} {lastname}
               </strong>
-              <span>{street}</span>
-              <span>
-                {zipcode} {city}
-              </span>
-              <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>
-              <a href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>{telephone}</a>
+              {street && <span>{street}</span>}
+              {(zipcode || city) && (
+                <span>
+                  {zipcode} {city}
+                </span>
+              )}
+              {email && <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>}
+              {telephone && <a href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>{telephone}</a>}
             </address>
             <div>
               <Button variant="secondary" onClick={() => setEdited(true)}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
+import { mayBeNameless } from '../../../domain/order-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -37,6 +38,7 @@ export function CustomerForm({ order, onEnd }: { order: DeskOrder; onEnd: () => 
           key={name}
           {...field}
           name={name}
+          isOptional={mayBeNameless(order.source) && name !== 'lastname'}
           autoComplete="off"
           defaultValue={customer[name]}
           message={errors[`customer.${name}`]}

@@ -48,7 +48,7 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
 }
 
 function issuedWords(source: unknown, count: string): string {
-  if (source === 'complimentary') return count.replace('Karte', 'Ehrenkarte') + ' ausgegeben';
+  if (source === 'complimentary') return `${count.replace('Karte', 'Ehrenkarte')} ausgegeben`;
   return source === 'telephone' ? `${count} am Telefon bestellt` : `${count} an der Abendkasse ausgegeben`;
 }
 

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../../contract/order-desk.ts';
+import { mayBeNameless } from '../../../domain/order-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -13,6 +14,8 @@ export function MailsCard({ order }: { order: DeskOrder }) {
   const isWaiting = (kind: string) =>
     order.mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
   const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
+  const hasEmail = order.customer.email !== '';
+  const isIssued = mayBeNameless(order.source);
   return (
     <Card as="section" aria-labelledby="mails">
       <div className={styles.part}>
@@ -29,11 +32,16 @@ export function MailsCard({ order }: { order: DeskOrder }) {
             </li>
           ))}
         </ul>
-        {order.cancelled_at === null && !isWaiting('order_confirmation') && (
+        {!hasEmail && (
+          <p className={styles.soft}>Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per Mail gehen sollen.</p>
+        )}
+        {hasEmail && !isIssued && order.cancelled_at === null && !isWaiting('order_confirmation') && (
           <ResendForm intent="resend confirmation">Bestätigung noch einmal schicken</ResendForm>
         )}
-        {hasTickets && !isWaiting('order_paid') && (
-          <ResendForm intent="resend tickets">Karten und Rechnung noch einmal schicken</ResendForm>
+        {hasEmail && hasTickets && !isWaiting('order_paid') && (
+          <ResendForm intent="resend tickets">
+            {isIssued ? 'Karten schicken' : 'Karten und Rechnung noch einmal schicken'}
+          </ResendForm>
         )}
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import type { DeskOrder, Payment } from '../../../contract/order-desk.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { mayBeNameless } from '../../../domain/order-source.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -52,7 +53,13 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
           </details>
         )}
         <DeskMessage message={messageOf(booking)} />
-        {order.open > 0 ? (
+        {mayBeNameless(order.source) ? (
+          <p className={styles.soft}>
+            {order.source === 'box_office'
+              ? 'An der Abendkasse bezahlt. Das Geld steht in keinem Buch des Shops: Ihr zählt es auf Papier.'
+              : 'Ehrenkarten kosten nichts.'}
+          </p>
+        ) : order.open > 0 ? (
           <BookingForm key={key} intent="book" order={order} booking={booking} />
         ) : (
           <details key={key}>

@@ -65,6 +65,13 @@ export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> })
         <option value="cancelled">Storniert</option>
         <option value="refunded">Erstattet</option>
       </SelectField>
+      <SelectField label="Herkunft" name="source" defaultValue={kept('source')}>
+        <option value="">Alle</option>
+        <option value="shop">Online</option>
+        <option value="complimentary">Ehrenkarten</option>
+        <option value="box_office">Abendkasse</option>
+        <option value="telephone">Telefonisch</option>
+      </SelectField>
       <SelectField label="Veranstaltung" name="event" defaultValue={kept('event')}>
         <option value="">Alle</option>
         {events.map((event) => (

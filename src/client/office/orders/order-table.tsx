@@ -54,7 +54,7 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
               </span>
             </th>
             <td className={styles.person}>
-              {order.lastname}, {order.firstname}
+              {[order.lastname, order.firstname].filter(Boolean).join(', ')}
               <span className={styles.email}>{order.email}</span>
             </td>
             <td>

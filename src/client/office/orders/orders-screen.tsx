@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -49,7 +50,15 @@ export function OrdersScreen() {
         <p role="status" className={styles.count}>
           {describeCount(page.count, page.is_more)}
         </p>
-        <ExportButton />
+        <div className={styles.ways}>
+          <LinkButton to={paths.issueTickets} variant="secondary">
+            Karten ausgeben
+          </LinkButton>
+          <LinkButton to={paths.boxOffice} variant="secondary">
+            Abendkasse
+          </LinkButton>
+          <ExportButton />
+        </div>
       </div>
       <section
         ref={list}

@@ -1,0 +1,2 @@
+export { GateScreen as Component } from './gate-screen.tsx';
+export { loadBoxOffice as loader } from './load-box-office.ts';

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
+import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
+import { serverNow } from '../../api/server-time.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePolled } from '../use-polled.ts';
+import styles from './box-office.module.css';
+import { eventOfAddress } from './event-of-address.ts';
+import { EventSelect } from './event-select.tsx';
+import { GateSale } from './gate-sale.tsx';
+import { QuotaForm } from './quota-form.tsx';
+
+/** The box office at the gate: how many, and done. */
+export function GateScreen() {
+  const loaded = useLoaderData<BoxOfficeEvent[]>();
+  const [asked] = useSearchParams();
+  const [changes, setChanges] = useState(0);
+  const { answer, isStale } = usePolled(fetchBoxOffice, changes);
+  const events = answer ?? loaded;
+  const event = eventOfAddress(events, asked.get('event'), serverNow());
+  const renew = () => setChanges((before) => before + 1);
+  return (
+    <div className={styles.screen}>
+      <PageTitle>Abendkasse</PageTitle>
+      {event === undefined ? (
+        <Notice>Noch ist keine Veranstaltung im Verkauf.</Notice>
+      ) : (
+        <>
+          {events.length > 1 && <EventSelect events={events} event={event} />}
+          {isStale && (
+            <Notice tone="warning" role="status">
+              Gerade keine Verbindung: Die Zahlen können von eben sein.
+            </Notice>
+          )}
+          {event.offers.length > 0 && <GateSale key={event.id} event={event} onIssued={renew} />}
+          {event.has_seats && (
+            <p>
+              <Link to={pathTo.issueTickets('box_office', event.id)}>
+                Sitzplätze auf dem Plan aussuchen und ausgeben
+              </Link>
+            </p>
+          )}
+          {event.offers.length > 0 && <QuotaForm key={`quota ${event.id}`} event={event} onChanged={renew} />}
+        </>
+      )}
+      <p>
+        <Link to={paths.orders}>Zu den Bestellungen</Link>
+      </p>
+    </div>
+  );
+}

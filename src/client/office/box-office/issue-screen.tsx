@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
+import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
+import { serverNow } from '../../api/server-time.ts';
+import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePolled } from '../use-polled.ts';
+import styles from './box-office.module.css';
+import { eventOfAddress } from './event-of-address.ts';
+import { EventSelect } from './event-select.tsx';
+import type { Typed } from './issue-fields.tsx';
+import { IssueForm } from './issue-form.tsx';
+import { kindOfAddress } from './issue-kinds.ts';
+import { KindChoice } from './kind-choice.tsx';
+
+/** Issuing tickets: of which kind, for which event, which places, and for whom. */
+export function IssueScreen() {
+  const loaded = useLoaderData<BoxOfficeEvent[]>();
+  const [asked] = useSearchParams();
+  const [changes, setChanges] = useState(0);
+  const { answer } = usePolled(fetchBoxOffice, changes);
+  // Here, so that it stays when another event is chosen.
+  const [typed, setTyped] = useState<Typed>({});
+  const events = answer ?? loaded;
+  const event = eventOfAddress(events, asked.get('event'), serverNow());
+  const kind = kindOfAddress(asked.get('kind'));
+  return (
+    <div className={`${styles.screen} ${styles.wideScreen}`}>
+      <p>
+        <Link to={paths.orders}>Zurück zu den Bestellungen</Link>
+      </p>
+      <PageTitle>Karten ausgeben</PageTitle>
+      {event === undefined ? (
+        <Notice>Noch ist keine Veranstaltung im Verkauf.</Notice>
+      ) : (
+        <>
+          <KindChoice chosen={kind} />
+          <EventSelect events={events} event={event} />
+          <IssueForm
+            key={event.id}
+            {...{ kind, event, typed }}
+            onType={setTyped}
+            onIssued={() => setChanges((before) => before + 1)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { formatCents } from '../../../domain/money.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendCancellation } from '../../api/send-desk-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification-store.ts';
+import type { Sold } from './gate-sale.tsx';
+import { IssuedPanel } from './issued-panel.tsx';
+import { countTicketsWords } from './offer-lines.ts';
+
+/** What was just sold at the gate; a slip is taken back here. */
+export function SoldPanel({ sold, onUndone }: { sold: Sold; onUndone: () => void }) {
+  const { order, count, cents, isAdmitted } = sold;
+  const [state, setState] = useState<'valid' | 'busy' | 'undone'>('valid');
+  const undo = async () => {
+    setState('busy');
+    try {
+      const reason = 'An der Abendkasse zurückgenommen';
+      await sendCancellation(order.id, { items: order.items, reason, also_redeemed: true });
+      setState('undone');
+      onUndone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState('valid');
+      notify(error.message, 'danger');
+    }
+  };
+  if (state === 'undone')
+    return (
+      <IssuedPanel
+        order={{ ...order, id: order.id }}
+        title={`Zurückgenommen: ${countTicketsWords(count)}, ${formatCents(cents)}`}
+        hasTickets={false}
+      >
+        <p>Die Karten gelten nicht mehr. Gib das Geld zurück.</p>
+      </IssuedPanel>
+    );
+  return (
+    <IssuedPanel
+      order={order}
+      title={`${countTicketsWords(count)} ausgegeben, ${formatCents(cents)}${isAdmitted ? ', eingelassen' : ''}`}
+      steps={
+        <Button variant="quiet" isBusy={state === 'busy'} onClick={undo}>
+          Zurücknehmen
+        </Button>
+      }
+    />
+  );
+}
