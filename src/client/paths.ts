@@ -26,6 +26,8 @@ export const paths = {
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',
   deskOrder: '/order/:id',
+  officeEvents: '/events',
+  officeEvent: '/event/:id',
   team: '/team/create',
   notFound: '/error/404',
 } as const;
@@ -41,14 +43,15 @@ export const pathTo = {
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
   /** The same for staff. */
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
-  outboxMail: (mail: number, to: 'guests' | 'team'): string =>
-    `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
+  officeEvent: (eventId: number): string => `/event/${eventId}`,
   /** Issuing tickets, of a kind where one is named. */
   issueTickets: (kind?: OrderSource, eventId?: number): string => {
     const asked = { ...(kind && { kind }), ...(eventId && { event: String(eventId) }) };
     const query = String(new URLSearchParams(asked));
     return query === '' ? '/orders/new' : `/orders/new?${query}`;
   },
+  outboxMail: (mail: number, to: 'guests' | 'team'): string =>
+    `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

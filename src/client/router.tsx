@@ -159,6 +159,16 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/order/desk-route.tsx')),
               },
               {
+                path: paths.officeEvents,
+                id: 'office/events/events-route',
+                lazy: screen(() => import('./office/events/events-route.tsx')),
+              },
+              {
+                path: paths.officeEvent,
+                id: 'office/event/event-route',
+                lazy: screen(() => import('./office/event/event-route.tsx')),
+              },
+              {
                 path: paths.team,
                 id: 'office/team/team-route',
                 lazy: screen(() => import('./office/team/team-route.tsx')),

@@ -14,7 +14,13 @@ export const MOST_PRICE = 10_000;
 
 const Title = v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(120, TOO_LONG));
 const Moment = v.nullable(StoredTimeText);
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PLACES, 'Das sind zu viele'));
+const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
+const Count = v.pipe(
+  v.number(NO_NUMBER),
+  v.integer(NO_NUMBER),
+  v.minValue(0, NO_NUMBER),
+  v.maxValue(MOST_PLACES, 'Das sind zu viele'),
+);
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What an event is called, where and when it is; times are stored times (domain/stored-time.ts). */
@@ -88,15 +94,17 @@ const OfferedCategory = v.object({
   ),
 });
 
+const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';
+
 const OfferedPrice = v.object({
   /** `null` for a new one. */
   id: v.nullable(Id),
   name: Title,
   /** Whole euros. */
   price: v.pipe(
-    v.number(),
-    v.integer('Bitte einen Preis in ganzen Euro angeben'),
-    v.minValue(0),
+    v.number(NO_EUROS),
+    v.integer(NO_EUROS),
+    v.minValue(0, NO_EUROS),
     v.maxValue(MOST_PRICE, 'Das ist zu viel'),
   ),
   /** The key of its category; `null` for none. */
@@ -104,7 +112,9 @@ const OfferedPrice = v.object({
   /** How many are sold at most; `null` for no limit of its own. */
   capacity: v.nullable(Count),
   /** Its own rate of turnover tax in percent, included in the price; `null` for the club's. */
-  tax_percent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(50, 'Das ist zu viel'))),
+  tax_percent: v.nullable(
+    v.pipe(v.number(NO_NUMBER), v.minValue(0, NO_NUMBER), v.maxValue(50, 'Das ist zu viel')),
+  ),
 });
 
 const OfferedBlock = v.object({

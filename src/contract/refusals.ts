@@ -1,8 +1,8 @@
-import { outboxRefusals } from './outbox-refusals.ts';
+import { boxOfficeRefusals } from './box-office-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
-import { boxOfficeRefusals } from './box-office-refusals.ts';
+import { outboxRefusals } from './outbox-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
 /**
@@ -19,12 +19,11 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
-  ...boxOfficeRefusals,
   ...deskRefusals,
-  ...boxOfficeRefusals,
-  ...layoutRefusals,
-  ...outboxRefusals,
   ...eventRefusals,
+  ...outboxRefusals,
+  ...layoutRefusals,
+  ...boxOfficeRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },
@@ -208,13 +207,11 @@ export interface RefusalDetails {
   least?: string;
   /** What it is about, by name. */
   names?: string;
+  /** Keys of the blocks it is about. */
+  blocks?: string[];
   count?: number;
   /** What is missing, in sentences. */
   lacks?: string;
-  /** What it is about, by name. */
-  names?: string;
-  /** Keys of the blocks it is about. */
-  blocks?: string[];
   /** How to reach the club. */
   contact?: string;
 }

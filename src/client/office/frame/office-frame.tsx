@@ -24,6 +24,7 @@ export async function loadOfficeFrame(): Promise<string> {
 export function OfficeFrame() {
   const title = useLoaderData<string>();
   const mayOrders = useSession((session) => session.can('orders'));
+  const mayEvents = useSession((session) => session.can('events'));
   useSessionWatch();
   const isLoading = useNavigation().state !== 'idle';
   return (
@@ -49,6 +50,13 @@ export function OfficeFrame() {
                 <li>
                   <NavLink to={paths.orders} className={styles.entry}>
                     Bestellungen
+                  </NavLink>
+                </li>
+              )}
+              {mayEvents && (
+                <li>
+                  <NavLink to={paths.officeEvents} className={styles.entry}>
+                    Veranstaltungen
                   </NavLink>
                 </li>
               )}

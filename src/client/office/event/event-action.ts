@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import * as v from 'valibot';
+import { copyEvent, EventFacts } from '../../../contract/office-events.ts';
+import { REQUIRED } from '../../../contract/required.ts';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  sendEventCopy,
+  sendEventDeletion,
+  sendEventFacts,
+  sendEventOffer,
+  sendPublication,
+} from '../../api/send-event.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { doneOutcome } from '../done-outcome.ts';
+import type { FormOutcome } from '../use-outcome-form.ts';
+import { type OfferDraft, readDraft } from './offer-draft.ts';
+import { storedField } from './time-field.ts';
+
+export interface EventOutcome extends FormOutcome {
+  /** Somebody else has changed the event since it was read. */
+  isOutdated?: boolean;
+}
+
+/** Changes, publishes, copies or deletes an event; `intent` says which. */
+export async function actOnEvent({ request, params }: ActionFunctionArgs): Promise<EventOutcome | Response> {
+  const form = await request.formData();
+  const id = Number(params.id);
+  try {
+    switch (form.get('intent')) {
+      case 'publish':
+        await sendPublication(id, true);
+        return doneOutcome('Veröffentlicht: Gäste können jetzt bestellen.');
+      case 'hide':
+        await sendPublication(id, false);
+        return doneOutcome('Verborgen: Gäste sehen sie nicht mehr. Bestellte Karten gelten weiter.');
+      case 'delete':
+        await sendEventDeletion(id);
+        doneOutcome('Die Veranstaltung ist gelöscht.');
+        return redirect(paths.officeEvents);
+      case 'copy':
+        return await copy(id, form);
+      case 'offer':
+        return await saveOffer(id, JSON.parse(String(form.get('offer'))) as OfferDraft);
+      default:
+        return await saveFacts(id, form);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return {
+      errors: error.errors,
+      message: error.message,
+      isOutdated: error.code === 'event_changed',
+    };
+  }
+}
+
+async function saveFacts(id: number, form: FormData): Promise<EventOutcome> {
+  const starts_at = storedField(form, 'starts_at');
+  if (starts_at === null) return { errors: { starts_at: REQUIRED } };
+  const facts = v.safeParse(EventFacts, {
+    name: form.get('name'),
+    location: form.get('location'),
+    description: form.get('description'),
+    starts_at,
+    ends_at: storedField(form, 'ends_at'),
+    sale_starts_at: storedField(form, 'sale_starts_at'),
+    sale_ends_at: storedField(form, 'sale_ends_at'),
+    admission_starts_at: storedField(form, 'admission_starts_at'),
+    version: Number(form.get('version')),
+  });
+  if (!facts.success) return { errors: errorsOf(facts.issues) };
+  await sendEventFacts(id, facts.output);
+  return doneOutcome('Gespeichert.');
+}
+
+async function saveOffer(id: number, draft: OfferDraft): Promise<EventOutcome> {
+  const read = readDraft(draft);
+  if ('errors' in read) return { errors: read.errors };
+  await sendEventOffer(id, read.offer);
+  return doneOutcome('Gespeichert: Es gilt ab sofort.');
+}
+
+async function copy(id: number, form: FormData): Promise<EventOutcome | Response> {
+  const starts_at = storedField(form, 'starts_at');
+  if (starts_at === null) return { errors: { starts_at: REQUIRED } };
+  const wanted = v.safeParse(copyEvent.body, { name: form.get('name'), starts_at });
+  if (!wanted.success) return { errors: errorsOf(wanted.issues) };
+  const copied = await sendEventCopy(id, wanted.output);
+  doneOutcome('Das ist die Kopie. Sie ist noch verborgen.');
+  return redirect(pathTo.officeEvent(copied));
+}
+
+function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
+  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse());
+}

@@ -1,0 +1,123 @@
+import Plus from 'lucide-react/icons/plus';
+import type { FormEvent } from 'react';
+import type { OfficeEvent } from '../../../contract/office-events.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import { BlockFields } from './block-fields.tsx';
+import { CategoryFields } from './category-fields.tsx';
+import type { EventOutcome } from './event-action.ts';
+import styles from './event-screen.module.css';
+import { PlanChoice } from './plan-choice.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { useOfferDraft } from './use-offer-draft.ts';
+
+/** What is sold: plan, categories with their prices, blocks and limits, saved all at once. */
+export function OfferCard({ event }: { event: OfficeEvent }) {
+  const [draft, isTouched, steps] = useOfferDraft(event);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<EventOutcome>(steps.discard);
+  const isOutdated = isTouched && draft.version !== event.version;
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    void fetcher.submit(
+      { intent: 'offer', offer: JSON.stringify(draft) },
+      { method: 'post', action: pathTo.officeEvent(event.id) },
+    );
+  };
+  const groups = [...draft.categories.map(({ key }) => key), null];
+  return (
+    <Card as="section" aria-labelledby="verkauf">
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <h2 id="verkauf">Plan und Preise</h2>
+        <div role="alert">
+          {message && <Notice tone="danger">{message}</Notice>}
+          {isOutdated && (
+            <Notice tone="warning" title="Inzwischen wurde die Veranstaltung geändert">
+              <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
+              <div className={styles.steps}>
+                <Button variant="secondary" onClick={steps.carryOver}>
+                  Meine Eingaben behalten
+                </Button>
+                <Button variant="quiet" onClick={steps.discard}>
+                  Neuen Stand zeigen
+                </Button>
+              </div>
+            </Notice>
+          )}
+        </div>
+        <PlanChoice event={event} draft={draft} onChange={steps.set} />
+        {groups.map((key) => {
+          const category = draft.categories.find((one) => one.key === key);
+          const prices = draft.prices.filter((price) => price.category === key);
+          // Without a plan there is only one kind of ticket, and with categories nobody needs prices beside them.
+          if (category === undefined && prices.length === 0 && draft.categories.length > 0) return null;
+          return (
+            <fieldset key={key ?? 'none'} className={styles.group}>
+              <legend className={styles.legend}>
+                {category === undefined ? 'Preise' : category.name || 'Neue Kategorie'}
+              </legend>
+              {category && (
+                <CategoryFields
+                  category={category}
+                  errors={errors}
+                  index={draft.categories.indexOf(category)}
+                  steps={steps}
+                />
+              )}
+              {prices.map((price) => (
+                <PriceFields
+                  key={price.key}
+                  price={price}
+                  index={draft.prices.indexOf(price)}
+                  errors={errors}
+                  steps={steps}
+                />
+              ))}
+              <div>
+                <Button variant="secondary" onClick={() => steps.addPrice(key)}>
+                  <Plus size={18} />
+                  Preis hinzufügen
+                </Button>
+              </div>
+            </fieldset>
+          );
+        })}
+        {draft.layout_id !== null && (
+          <div>
+            <Button variant="secondary" onClick={steps.addCategory}>
+              <Plus size={18} />
+              Preiskategorie hinzufügen
+            </Button>
+          </div>
+        )}
+        {draft.blocks.length > 0 && <BlockFields event={event} draft={draft} errors={errors} steps={steps} />}
+        <div className={styles.fields}>
+          <TextField
+            label="Kontingent insgesamt"
+            hint="Leer: so viele, wie Plätze da sind."
+            inputMode="numeric"
+            value={draft.capacity}
+            message={errors.capacity}
+            onChange={({ target }) => steps.set({ capacity: target.value })}
+          />
+        </div>
+        <div className={styles.saving}>
+          <Button type="submit" isBusy={isBusy}>
+            Plan und Preise speichern
+          </Button>
+          {isTouched && (
+            <>
+              <Button variant="quiet" onClick={steps.discard}>
+                Verwerfen
+              </Button>
+              <p className={styles.soft}>Noch nicht gespeichert</p>
+            </>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

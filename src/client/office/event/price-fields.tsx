@@ -1,0 +1,36 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './event-screen.module.css';
+import type { DraftPrice } from './offer-draft.ts';
+import type { DraftSteps } from './use-offer-draft.ts';
+
+interface PriceFieldsProps {
+  price: DraftPrice;
+  index: number;
+  errors: Record<string, string>;
+  steps: DraftSteps;
+}
+
+/** One price: its name, what it costs, how many there are, and its tax where that is not the club's. */
+export function PriceFields({ price, index, errors, steps }: PriceFieldsProps) {
+  const field = (name: 'name' | 'price' | 'capacity' | 'tax_percent') => ({
+    value: price[name],
+    message: errors[`prices.${index}.${name}`],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      steps.setPrice(price.key, { [name]: target.value }),
+  });
+  return (
+    <div className={styles.row}>
+      <TextField label="Preis für" placeholder="Erwachsene" required maxLength={120} {...field('name')} />
+      <TextField label="Euro" inputMode="numeric" required {...field('price')} />
+      <TextField label="Höchstens" placeholder="ohne Grenze" inputMode="numeric" {...field('capacity')} />
+      <TextField label="Steuer in %" placeholder="wie üblich" inputMode="decimal" {...field('tax_percent')} />
+      <Button variant="quiet" className={styles.remove} onClick={() => steps.removePrice(price.key)}>
+        <Trash2 size={18} />
+        Entfernen<VisuallyHidden> {price.name}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

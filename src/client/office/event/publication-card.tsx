@@ -1,0 +1,38 @@
+import type { OfficeEvent } from '../../../contract/office-events.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import styles from './event-screen.module.css';
+
+/** Whether guests see the event, what is missing before they can, and the switch for it. */
+export function PublicationCard({ event }: { event: OfficeEvent }) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  return (
+    <Card as="section" aria-labelledby="sichtbar">
+      <fetcher.Form ref={form} method="post" action={pathTo.officeEvent(event.id)} className={styles.form}>
+        <h2 id="sichtbar">{event.is_published ? 'Gäste können bestellen' : 'Gäste sehen sie noch nicht'}</h2>
+        <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+        {!event.is_published && event.lacks.length > 0 && (
+          <Notice tone="warning" title="Das fehlt noch">
+            {event.lacks.map((lack) => (
+              <p key={lack}>{lack}</p>
+            ))}
+          </Notice>
+        )}
+        <div className={styles.steps}>
+          <Button
+            type="submit"
+            name="intent"
+            value={event.is_published ? 'hide' : 'publish'}
+            variant={event.is_published ? 'secondary' : 'primary'}
+            isBusy={isBusy}
+          >
+            {event.is_published ? 'Verbergen' : 'Veröffentlichen'}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}

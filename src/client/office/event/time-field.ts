@@ -1,0 +1,12 @@
+import { type StoredTime, storedTimeOf, wallTimeOf } from '../../../domain/stored-time.ts';
+
+/** What a `datetime-local` field shows of a stored time: the clock on the wall, to the minute. */
+export function wallField(stored: StoredTime | null): string {
+  return stored === null ? '' : wallTimeOf(stored).slice(0, 16);
+}
+
+/** The stored time of a `datetime-local` field; `null` where it is empty or half filled in. */
+export function storedField(form: FormData, name: string): StoredTime | null {
+  const wall = String(form.get(name) ?? '');
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? storedTimeOf(`${wall}:00`) : null;
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import * as v from 'valibot';
+import { createEvent } from '../../../contract/office-events.ts';
+import { REQUIRED } from '../../../contract/required.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendNewEvent } from '../../api/send-event.ts';
+import { pathTo } from '../../paths.ts';
+import { storedField } from '../event/time-field.ts';
+import type { FormOutcome } from '../use-outcome-form.ts';
+
+/** Makes an event and leads to its page. */
+export async function actOnEvents({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
+  const form = await request.formData();
+  const starts_at = storedField(form, 'starts_at');
+  if (starts_at === null) return { errors: { starts_at: REQUIRED } };
+  const wanted = v.safeParse(createEvent.body, {
+    name: form.get('name'),
+    location: form.get('location'),
+    starts_at,
+  });
+  if (!wanted.success) {
+    const errors = wanted.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]);
+    return { errors: Object.fromEntries(errors) };
+  }
+  try {
+    return redirect(pathTo.officeEvent(await sendNewEvent(wanted.output)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { errors: error.errors, message: error.message };
+  }
+}
