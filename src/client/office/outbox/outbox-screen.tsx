@@ -22,14 +22,14 @@ const SCOPES = [
 
 /** The mails the shop writes: what went out, what waits, what did not go out and why. */
 export function OutboxScreen() {
-  const { to, page } = useLoaderData<OutboxData>();
+  const { to, page } = useLoaderData() as OutboxData;
   return (
     <>
       <p>
         <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
       </p>
       <PageTitle>Postausgang</PageTitle>
-      {to === null || page === null ? (
+      {to === null ? (
         <Notice tone="warning">
           Mails an Gäste sehen alle mit der Berechtigung „Bestellungen“, Mails ans Team alle mit der
           Berechtigung „Team“.

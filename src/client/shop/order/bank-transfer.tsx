@@ -9,8 +9,8 @@ import { formatDay } from './payment-words.ts';
 
 /** How to pay: every field of the transfer to copy, and the picture for the banking app. */
 export function BankTransfer({ order }: { order: OrderView }) {
-  const { bank, number, due_on, total, giro_code } = order;
-  const amount = formatCents(eurosToCents(total));
+  const { bank, number, due_on, total, paid, open, giro_code } = order;
+  const amount = formatCents(eurosToCents(open));
   const fields = [
     { label: 'Empfänger', shown: bank.holder, copied: bank.holder },
     { label: 'IBAN', shown: formatIban(bank.iban), copied: bank.iban.replace(/\s/g, '') },
@@ -24,8 +24,14 @@ export function BankTransfer({ order }: { order: OrderView }) {
         So bezahlst du
       </h2>
       <p className={styles.lead}>
-        Überweise bitte bis zum <strong>{formatDay(due_on)}</strong> und gib genau diesen Verwendungszweck an,
-        dann finden wir deine Zahlung sofort.
+        {paid > 0 && (
+          <>
+            Von {formatCents(eurosToCents(total))} sind {formatCents(eurosToCents(paid))} schon da, vielen
+            Dank! Es fehlen noch <strong>{amount}</strong>.{' '}
+          </>
+        )}
+        Überweise {paid > 0 ? 'sie ' : ''}bitte bis zum <strong>{formatDay(due_on)}</strong> und gib genau
+        diesen Verwendungszweck an, dann finden wir deine Zahlung sofort.
       </p>
       <div className={styles.ways}>
         <dl className={styles.fields}>

@@ -5,20 +5,23 @@ import { useLoaderData } from 'react-router-dom';
 import type { OrderView } from '../../../contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
+import { CancelledNote, isCancelled } from './cancelled-note.tsx';
 import { DonationLink } from './donation-link.tsx';
 import { endCheckout } from './end-checkout.ts';
 import { MailNote } from './mail-note.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import styles from './order-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
 
-/** The order that was placed: its number, what happens next, how to pay. */
+/** The order that was placed: its number, what happens next, how to pay, and then its papers. */
 export function OrderScreen() {
   const order = useLoaderData<OrderView>();
-  const isToPay = order.status === 'open' && order.payment_type === 'invoice' && order.total > 0;
+  const isOver = isCancelled(order);
+  const isToPay = order.payment_type === 'invoice' && order.open > 0;
+  const hasTickets = order.status === 'paid' && !isOver;
 
   useEffect(() => endCheckout(), []);
 
@@ -38,14 +41,11 @@ export function OrderScreen() {
           <strong>{order.number}</strong>
         </p>
       </header>
-      {order.status === 'cancelled' && (
-        <Notice tone="danger" title="Diese Bestellung wurde storniert.">
-          <p>Die Karten sind nicht mehr gültig. Du musst nichts bezahlen.</p>
-        </Notice>
-      )}
+      {isOver && <CancelledNote order={order} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           {isToPay && <BankTransfer order={order} />}
+          {hasTickets && <OrderPapers order={order} />}
           <OrderedLines order={order} />
         </div>
         <Card as="aside" className={styles.aside} aria-label="Angaben zur Bestellung">

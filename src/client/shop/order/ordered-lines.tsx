@@ -13,6 +13,7 @@ export function OrderedLines({ order }: { order: OrderView }) {
       <h2 id="bestellte-karten" className={styles.heading}>
         Deine Karten
       </h2>
+      {byEvent.length === 0 && <p className={styles.facts}>Alle Karten dieser Bestellung sind storniert.</p>}
       {byEvent.map((lines) => (
         <EventBlock key={lines[0]?.event_id} lines={lines} />
       ))}
@@ -37,6 +38,18 @@ export function OrderedLines({ order }: { order: OrderView }) {
         <dd className={styles.total}>
           <Price cents={eurosToCents(order.total)} />
         </dd>
+        {order.paid > 0 && order.open > 0 && (
+          <>
+            <dt>Schon bezahlt</dt>
+            <dd>
+              <Price cents={eurosToCents(order.paid)} />
+            </dd>
+            <dt className={styles.total}>Noch zu bezahlen</dt>
+            <dd className={styles.total}>
+              <Price cents={eurosToCents(order.open)} />
+            </dd>
+          </>
+        )}
       </dl>
     </Card>
   );

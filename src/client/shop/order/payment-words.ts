@@ -12,9 +12,11 @@ export function describePayment({
   status,
   payment_type,
   total,
-}: Pick<OrderView, 'status' | 'payment_type' | 'total'>): PaymentWords {
+  lines,
+}: Pick<OrderView, 'status' | 'payment_type' | 'total' | 'lines'>): PaymentWords {
   const method = payment_type === 'paypal' ? 'Paypal' : 'Rechnung';
-  if (status === 'cancelled') return { method, state: 'Storniert', tone: 'danger' };
+  if (status === 'cancelled' || (status === 'paid' && lines.length === 0))
+    return { method, state: 'Storniert', tone: 'danger' };
   if (status === 'refunded') return { method, state: 'Erstattet', tone: 'info' };
   if (payment_type === 'paypal') return { method, state: 'Zahlung erfolgreich', tone: 'good' };
   if (total === 0) return { method, state: 'Nichts zu bezahlen', tone: 'good' };

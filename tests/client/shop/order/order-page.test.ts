@@ -42,11 +42,11 @@ test('number, both addresses, payment, shipping, lines and total stand on the pa
 
 test.each([
   [{}, 'RechnungZahlung ausstehend'],
-  [{ status: 'paid' }, 'RechnungZahlung eingegangen'],
-  [{ payment_type: 'paypal', status: 'paid' }, 'PaypalZahlung erfolgreich'],
-  [{ status: 'cancelled' }, 'RechnungStorniert'],
-  [{ status: 'refunded' }, 'RechnungErstattet'],
-  [{ status: 'paid', total: 0, giro_code: null }, 'RechnungNichts zu bezahlen'],
+  [{ status: 'paid', open: 0 }, 'RechnungZahlung eingegangen'],
+  [{ payment_type: 'paypal', status: 'paid', open: 0 }, 'PaypalZahlung erfolgreich'],
+  [{ status: 'cancelled', open: 0 }, 'RechnungStorniert'],
+  [{ status: 'refunded', open: 0 }, 'RechnungErstattet'],
+  [{ status: 'paid', total: 0, giro_code: null, open: 0 }, 'RechnungNichts zu bezahlen'],
 ] satisfies [Partial<OrderView>, string][])('how it is paid: %o', async (change, words) => {
   openOrder(change);
   await loaded();

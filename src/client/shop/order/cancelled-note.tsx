@@ -1,0 +1,24 @@
+import type { OrderView } from '../../../contract/orders.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Whether an order has come to an end: cancelled unpaid, or none of its tickets is left. */
+export function isCancelled({ status, lines }: Pick<OrderView, 'status' | 'lines'>): boolean {
+  return status === 'cancelled' || status === 'refunded' || lines.length === 0;
+}
+
+/** Says that an order is cancelled, and what becomes of the money. */
+export function CancelledNote({ order: { status, paid } }: { order: OrderView }) {
+  return (
+    <Notice tone="danger" title="Diese Bestellung wurde storniert.">
+      <p>Die Karten sind nicht mehr gültig. {moneyWords(status, paid)}</p>
+    </Notice>
+  );
+}
+
+function moneyWords(status: OrderView['status'], paid: number): string {
+  if (status === 'refunded') return 'Was du bezahlt hast, haben wir dir zurückgegeben.';
+  return paid > 0
+    ? `${formatCents(eurosToCents(paid))} bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du bezahlt hast.`
+    : 'Du musst nichts bezahlen.';
+}
