@@ -20,7 +20,6 @@ import { deviceOrigin } from './migrations/0018-device-origin.ts';
 import { eventOffice } from './migrations/0019-event-office.ts';
 import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
 import { wordsLater } from './migrations/0021-words-later.ts';
-import { boxOffice } from './migrations/0016-box-office.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -43,7 +42,6 @@ const migrations = {
   '0019-event-office': eventOffice,
   '0020-drawn-layouts': drawnLayouts,
   '0021-words-later': wordsLater,
-  '0016-box-office': boxOffice,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

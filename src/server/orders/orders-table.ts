@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { OrderSource } from '../../domain/order-source.ts';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-number.ts';
 import type { OrderSource } from '../../domain/order-source.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
