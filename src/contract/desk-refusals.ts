@@ -2,7 +2,8 @@
 export const deskRefusals = {
   seat_gone: {
     status: 409,
-    message: 'Diesen Platz hat inzwischen jemand anders. Die Karte ist, wo sie war: Wähle einen anderen Platz.',
+    message:
+      'Diesen Platz hat inzwischen jemand anders. Die Karte ist, wo sie war: Wähle einen anderen Platz.',
   },
   block_full: {
     status: 409,

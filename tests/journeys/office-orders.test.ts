@@ -101,7 +101,7 @@ for (const [device, scheme, lastname] of [
       await lookOver(page);
       await page.getByRole('button', { name: 'Karte stornieren' }).click();
       await page.getByText('Die Karte ist storniert.').waitFor();
-      await page.getByText(/mehr bezahlt, als die Bestellung kostet/).waitFor();
+      await page.getByText(/€ sind zu erstatten/).waitFor();
       await page.getByText(/Grund: Krank/).waitFor();
 
       await page.getByRole('button', { name: 'Angaben berichtigen' }).click();

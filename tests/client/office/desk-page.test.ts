@@ -104,6 +104,7 @@ test('ticked tickets are cancelled, one whose guest is inside only when that is 
     items: order.items.map(({ id }) => id),
     reason: 'Krank',
     also_redeemed: true,
+    seen: { total: 70, paid: 20.5 },
   });
 });
 

@@ -5,6 +5,7 @@ import { useSession } from '../../session/session-store.ts';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import styles from './office-frame.module.css';
+import { SectionLink } from './section-link.tsx';
 import { TypedTextNotice } from './typed-text-notice.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -48,9 +49,9 @@ export function OfficeFrame() {
               </li>
               {mayOrders && (
                 <li>
-                  <NavLink to={paths.orders} className={styles.entry}>
+                  <SectionLink to={paths.orders} also="/order/">
                     Bestellungen
-                  </NavLink>
+                  </SectionLink>
                 </li>
               )}
               {mayEvents && (

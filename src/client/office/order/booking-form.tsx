@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
-import { writeAmount } from './read-amount.ts';
+import { readAmount, writeAmount } from './read-amount.ts';
 import type { useDeskForm } from './use-desk-form.ts';
 
 interface BookingFormProps {
@@ -26,6 +28,7 @@ export function BookingForm({ intent, order, booking }: BookingFormProps) {
   const due = intent === 'book' ? order.open : order.refund_due;
   useFocusHeir(form, headingOf('zahlungen'));
   const today = berlinDay(Date.now());
+  const [typed, setTyped] = useState(due > 0 ? writeAmount(due) : '');
   return (
     <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
       <input type="hidden" name="seen_paid" value={order.paid} />
@@ -35,18 +38,24 @@ export function BookingForm({ intent, order, booking }: BookingFormProps) {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={due > 0 ? writeAmount(due) : ''}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
           message={errors.amount}
         />
         <TextField
           label={kinds[intent].day}
           name="booked_on"
           type="date"
+          required
           max={today}
           defaultValue={today}
           message={errors.booked_on}
         />
       </div>
+      <p role="status" className={styles.soft}>
+        {intent === 'book' && outcomeWords(order, typed)}
+      </p>
       <TextField label="Vermerk" name="note" isOptional autoComplete="off" maxLength={500} />
       <div>
         <Button type="submit" name="intent" value={intent} isBusy={isBusy}>
@@ -55,4 +64,13 @@ export function BookingForm({ intent, order, booking }: BookingFormProps) {
       </div>
     </fetcher.Form>
   );
+}
+
+/** What an amount comes to where it is not just what is open; empty where there is nothing to say. */
+function outcomeWords(order: DeskOrder, typed: string): string {
+  const cents = eurosToCents(readAmount(typed));
+  const openCents = eurosToCents(order.open);
+  if (Number.isNaN(cents) || cents <= 0 || cents === openCents) return '';
+  if (cents < openCents) return `Damit fehlen noch ${formatCents(openCents - cents)}.`;
+  return `Das sind ${formatCents(cents - openCents)} zu viel: Sie sind dann zu erstatten.`;
 }

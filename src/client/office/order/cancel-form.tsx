@@ -1,14 +1,18 @@
-import type { DeskItem } from '../../../contract/order-desk.ts';
+import type { DeskItem, DeskOrder } from '../../../contract/order-desk.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { CancelPreview } from './cancel-preview.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
 import type { useDeskForm } from './use-desk-form.ts';
 
 interface CancelFormProps {
+  order: DeskOrder;
+  /** Whether the order has an invoice, which a cancellation then takes back. */
+  hasInvoice: boolean;
   tickets: ReadonlyArray<DeskItem>;
   /** Lives longer than the form, which goes with its last ticket. */
   cancelling: ReturnType<typeof useDeskForm>;
@@ -16,7 +20,7 @@ interface CancelFormProps {
 }
 
 /** Asks for what cannot be taken back: these tickets void, their places free. */
-export function CancelForm({ tickets, cancelling, onEnd }: CancelFormProps) {
+export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: CancelFormProps) {
   const { fetcher, form, isBusy, errors } = cancelling;
   useFocusHeir(form, headingOf('karten'));
   const worth = formatCents(eurosToCents(tickets.reduce((sum, { price }) => sum + price, 0)));
@@ -27,9 +31,13 @@ export function CancelForm({ tickets, cancelling, onEnd }: CancelFormProps) {
       <p>
         <strong>{isOne ? '1 Karte' : `${tickets.length} Karten`}</strong> im Wert von {worth} stornieren. Das
         lässt sich nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und
-        {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein. Gibt es schon eine Rechnung,
-        bekommt der Gast gleich die Stornorechnung per Mail.
+        {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein. Der Gast erfährt es gleich per
+        Mail
+        {hasInvoice && ', mit der Stornorechnung'}.
       </p>
+      <CancelPreview order={order} tickets={tickets} />
+      <input type="hidden" name="seen_total" value={order.total} />
+      <input type="hidden" name="seen_paid" value={order.paid} />
       {tickets.map(({ id }) => (
         <input key={id} type="hidden" name="item" value={id} />
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +7,7 @@ import { CustomerForm } from './customer-form.tsx';
 import styles from './desk-screen.module.css';
 
 /** Who ordered, ready to be called or written to; corrected in place. */
-export function CustomerCard({ order }: { order: DeskOrder }) {
+export function CustomerCard({ order, invoice }: { order: DeskOrder; invoice: IssuedDocument | undefined }) {
   const [isEdited, setEdited] = useState(false);
   const { firstname, lastname, email, telephone, street, zipcode, city } = order.customer;
   return (
@@ -16,7 +17,7 @@ export function CustomerCard({ order }: { order: DeskOrder }) {
           Wer bestellt hat
         </h2>
         {isEdited ? (
-          <CustomerForm order={order} onEnd={() => setEdited(false)} />
+          <CustomerForm order={order} invoice={invoice} onEnd={() => setEdited(false)} />
         ) : (
           <>
             <address className={styles.address}>

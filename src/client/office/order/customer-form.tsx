@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { mayBeNameless } from '../../../domain/order-source.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
+import { InvoiceStaysNote } from './invoice-stays-note.tsx';
 import { sayDone, useDeskForm } from './use-desk-form.ts';
 
 const fields = [
@@ -19,12 +21,20 @@ const fields = [
   { name: 'city', label: 'Stadt', maxLength: 100 },
 ] as const;
 
+interface CustomerFormProps {
+  order: DeskOrder;
+  /** Where one was issued, correcting does not reach it. */
+  invoice: IssuedDocument | undefined;
+  onEnd: () => void;
+}
+
 /** Corrects name and address, unless somebody else did so since the form was opened. */
-export function CustomerForm({ order, onEnd }: { order: DeskOrder; onEnd: () => void }) {
+export function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
   const { fetcher, form, isBusy, errors, message } = useDeskForm((outcome) => {
     sayDone(outcome);
     onEnd();
   });
+  const isOptional = (name: string) => mayBeNameless(order.source) && name !== 'lastname';
   useFocusHeir(form, headingOf('besteller'));
   // What was there when it was opened: what comes in meanwhile has not been seen.
   const [{ customer, version }] = useState(order);
@@ -38,12 +48,14 @@ export function CustomerForm({ order, onEnd }: { order: DeskOrder; onEnd: () => 
           key={name}
           {...field}
           name={name}
-          isOptional={mayBeNameless(order.source) && name !== 'lastname'}
+          isOptional={isOptional(name)}
+          required={!isOptional(name)}
           autoComplete="off"
           defaultValue={customer[name]}
           message={errors[`customer.${name}`]}
         />
       ))}
+      {invoice && <InvoiceStaysNote invoice={invoice} />}
       <div className={styles.buttons}>
         <Button type="submit" name="intent" value="customer" isBusy={isBusy}>
           Speichern

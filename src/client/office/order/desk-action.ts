@@ -39,6 +39,7 @@ const deeds: Record<string, Deed> = {
       items,
       reason: text('reason'),
       also_redeemed: form.has('also_redeemed'),
+      seen: { total: Number(text('seen_total')), paid: Number(text('seen_paid')) },
     });
     return {
       done: items.length === 1 ? 'Die Karte ist storniert.' : `${items.length} Karten sind storniert.`,

@@ -15,6 +15,7 @@ import { TicketsCard } from './tickets-card.tsx';
 export function DeskScreen() {
   const { order, documents } = useLoaderData<DeskData>();
   const { state } = useLocation();
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
   return (
     <div className={styles.screen}>
       <p>
@@ -24,10 +25,10 @@ export function DeskScreen() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PaymentsCard order={order} />
-          <TicketsCard order={order} />
+          <TicketsCard order={order} hasInvoice={invoice !== undefined} />
         </div>
         <div className={styles.column}>
-          <CustomerCard order={order} />
+          <CustomerCard order={order} invoice={invoice} />
           <NoteCard order={order} />
           <PapersCard order={order} documents={documents} />
           <MailsCard order={order} />

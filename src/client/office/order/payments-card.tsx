@@ -33,9 +33,20 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
           Zahlungen
         </h2>
         {refund_due > 0 && (
-          <Notice tone="warning">
-            {formatCents(eurosToCents(refund_due))} mehr bezahlt, als die Bestellung kostet. Bitte überweise
-            es zurück.
+          <Notice tone="warning" title={`${euros(refund_due)} sind zu erstatten`}>
+            <p>
+              Bezahlt sind {euros(order.paid)}, die Bestellung kostet {euros(order.total)}. Überweise den Rest
+              auf das Konto zurück, von dem er kam (Verwendungszweck {order.number}), und buche ihn dann hier
+              als Erstattung.
+            </p>
+          </Notice>
+        )}
+        {order.open > 0 && order.paid > 0 && (
+          <Notice title={`Es fehlen noch ${euros(order.open)}`}>
+            <p>
+              {euros(order.paid)} von {euros(order.total)} sind da. Karten und Rechnung gibt es, sobald der
+              Rest gebucht ist.
+            </p>
           </Notice>
         )}
         {payments.length > 0 && (
@@ -70,6 +81,10 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
       </div>
     </Card>
   );
+}
+
+function euros(amount: number): string {
+  return formatCents(eurosToCents(amount));
 }
 
 /** What is wrong with a field stands there. */

@@ -11,7 +11,7 @@ import { isMovable, TicketRow } from './ticket-row.tsx';
 import { sayDone, useDeskForm } from './use-desk-form.ts';
 
 /** The tickets of an order by event; ticked, they can be cancelled. */
-export function TicketsCard({ order }: { order: DeskOrder }) {
+export function TicketsCard({ order, hasInvoice }: { order: DeskOrder; hasInvoice: boolean }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const cancelling = useDeskForm((outcome) => {
     sayDone(outcome);
@@ -50,7 +50,11 @@ export function TicketsCard({ order }: { order: DeskOrder }) {
         ))}
         <DeskMessage message={cancelling.message} />
         {chosen.length > 0 && (
-          <CancelForm tickets={chosen} cancelling={cancelling} onEnd={() => setTicked(new Set())} />
+          <CancelForm
+            {...{ order, hasInvoice, cancelling }}
+            tickets={chosen}
+            onEnd={() => setTicked(new Set())}
+          />
         )}
         {valid.length > 0 && chosen.length === 0 && (
           <p className={styles.soft}>Zum Stornieren Karten auswählen.</p>
@@ -68,18 +72,20 @@ interface EventTicketsProps {
 }
 
 function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
-  const { event_name, event_starts_at } = items[0] as DeskItem;
+  const { event_id, event_name, event_starts_at } = items[0] as DeskItem;
   const [movingId, setMovingId] = useState<string | null>(null);
   const movable = items.filter(isMovable);
   // Cancelled meanwhile, it goes nowhere any more.
   const moving = movable.find(({ id }) => id === movingId);
   return (
     <div>
-      <h3 className={styles.event}>{event_name}</h3>
+      <h3 id={`karten-${event_id}`} className={styles.event}>
+        {event_name}
+      </h3>
       <p className={styles.soft}>
         {formatDate(event_starts_at)}, {formatTime(event_starts_at)} Uhr
       </p>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} aria-labelledby={`karten-${event_id}`}>
         {items.map((item) => (
           <TicketRow
             key={item.id}

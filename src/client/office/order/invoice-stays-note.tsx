@@ -1,0 +1,20 @@
+import type { IssuedDocument } from '../../../contract/documents.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What correcting name or address does not change, and what to do where it must be on paper. */
+export function InvoiceStaysNote({ invoice }: { invoice: IssuedDocument }) {
+  return (
+    <Notice title={`Rechnung ${invoice.number} bleibt, wie sie ausgestellt ist`}>
+      <p>
+        Karten, Mails und Listen nennen ab sofort die neuen Angaben, die Rechnung nicht: Was ausgestellt ist,
+        darf niemand mehr ändern. Bis 250 € muss auf einer Rechnung gar kein Empfänger stehen, sie gilt auch
+        so.
+      </p>
+      <p>
+        Braucht der Gast eine mit anderem Namen oder anderer Anschrift: Karten hier stornieren, dann geht die
+        Stornorechnung hinaus, und mit den richtigen Angaben neu bestellen. Dazu gibt es eine neue Rechnung
+        mit eigener Nummer.
+      </p>
+    </Notice>
+  );
+}
