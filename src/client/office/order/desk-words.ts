@@ -79,8 +79,8 @@ export function mailWords({ kind }: OrderMail): string {
 
 /** How a mail stands: sent, tried so many times, or given up. */
 export function mailState({ state, attempts, created_at, sent_at }: OrderMail): string {
-  if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
   if (state === 'sent') return `Verschickt am ${momentWords(sent_at ?? created_at)}`;
+  if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
   const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
   if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
   return attempts === 0 ? 'Geht gleich hinaus' : `Wartet, bisher ${attempts} Mal versucht`;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block } from '../../../contract/events.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
-import { changePlanBlocks, planBlocksOf } from '../../plan/plan-block.ts';
+import { changePlan, planOf } from '../../plan/plan-block.ts';
 import { PlanMap } from '../../plan/plan-map.tsx';
 import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,19 +13,19 @@ import type { EventPlan } from './use-event-plan.ts';
 
 /** The blocks of an event with their places as they are at this moment, and the one that was opened. */
 export function LiveMovePlan({
-  plan: { event, blocks: loaded },
+  plan: { event, places: loaded },
   item,
   items,
   moving,
 }: MovePlanProps & { plan: EventPlan }) {
-  const [blocks, change] = useLivePlaces({
+  const [{ blocks, fittings }, change] = useLivePlaces({
     eventId: event.id,
     loaded,
     load: async (signal) => {
       const fresh = await fetchEvent(event.id, signal);
-      return planBlocksOf(fresh.event, fresh.placements);
+      return planOf(fresh.event, fresh.placements);
     },
-    apply: changePlanBlocks,
+    apply: changePlan,
   });
   const drawn = event.layout?.blocks ?? [];
   const [opened, setOpened] = useState<number | null>(drawn.length === 1 ? (drawn[0]?.id ?? null) : null);
@@ -69,6 +69,7 @@ export function LiveMovePlan({
             blocks={blocksToMoveTo(blocks, (id) =>
               drawn.some((one) => one.id === id && whyNot(one) === null),
             )}
+            fittings={fittings}
             pathToBlock={(id) => `#block-${id}`}
             onOpen={open}
           />
@@ -78,6 +79,7 @@ export function LiveMovePlan({
           key={block.id}
           block={block}
           outlines={drawn}
+          fittings={fittings}
           taken={blocks.find(({ id }) => id === block.id)?.taken.seats ?? []}
           whyNot={whyNot(block)}
           {...{ item, items, moving }}

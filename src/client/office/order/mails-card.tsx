@@ -33,7 +33,9 @@ export function MailsCard({ order }: { order: DeskOrder }) {
           ))}
         </ul>
         {!hasEmail && (
-          <p className={styles.soft}>Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per Mail gehen sollen.</p>
+          <p className={styles.soft}>
+            Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per Mail gehen sollen.
+          </p>
         )}
         {hasEmail && !isIssued && order.cancelled_at === null && !isWaiting('order_confirmation') && (
           <ResendForm intent="resend confirmation">Bestätigung noch einmal schicken</ResendForm>

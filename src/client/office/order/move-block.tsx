@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../../contract/events.ts';
-import { isStageAhead } from '../../plan/plan-frame.ts';
+import { type Fittings, isStageAhead } from '../../plan/plan-frame.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
 import { nameSeat } from '../../plan/seat-wording.ts';
@@ -14,13 +14,14 @@ import { seatsToMoveTo } from './seats-to-move-to.ts';
 interface MoveBlockProps extends MovePlanProps {
   block: Block;
   outlines: Block[];
+  fittings: Fittings;
   taken: ReadonlyArray<number>;
   /** Why this ticket cannot move here; null where it can. */
   whyNot: string | null;
 }
 
 /** The seats of a block: one is chosen, then the ticket goes there. */
-export function MoveBlock({ block, outlines, taken, whyNot, item, items, moving }: MoveBlockProps) {
+export function MoveBlock({ block, outlines, fittings, taken, whyNot, item, items, moving }: MoveBlockProps) {
   const { fetcher, isBusy } = moving;
   const [wanted, setWanted] = useState<{ item: string; seat: number } | null>(null);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
@@ -51,7 +52,7 @@ export function MoveBlock({ block, outlines, taken, whyNot, item, items, moving 
     <>
       {whyNot !== null && <Notice tone="warning">{whyNot}</Notice>}
       <SeatMap
-        isStageAhead={isStageAhead(outlines, block.id)}
+        isStageAhead={isStageAhead(outlines, block.id, fittings)}
         label={`Plätze in ${block.name}`}
         {...{ rows, states, labels }}
         isOpen={whyNot === null}

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { EventDetail } from '../../../contract/events.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
-import { type PlanBlock, planBlocksOf } from '../../plan/plan-block.ts';
+import { type Plan, planOf } from '../../plan/plan-block.ts';
 
 /** An event's plan with the places taken when it was read. */
 export interface EventPlan {
   event: EventDetail;
-  blocks: PlanBlock[];
+  places: Plan;
 }
 
 /** Reads the plan of an event once, as guests see it; `trouble` says why there is none. */
@@ -17,7 +17,7 @@ export function useEventPlan(eventId: number): { plan: EventPlan | undefined; tr
   useEffect(() => {
     const leaving = new AbortController();
     fetchEvent(eventId, leaving.signal).then(
-      ({ event, placements }) => setPlan({ event, blocks: planBlocksOf(event, placements) }),
+      ({ event, placements }) => setPlan({ event, places: planOf(event, placements) }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         setTrouble(wordsFor(error));
