@@ -98,6 +98,15 @@ export const components: Json = {
   responses: refusalResponses(),
   parameters: { Marker: MARKER, IdempotencyKey: IDEMPOTENCY_KEY, ...SCAN_HEADERS },
   securitySchemes: {
-    token: { type: 'http', scheme: 'bearer', description: 'Das Token aus POST /api/login.' },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Das Token aus POST /api/login; daneben steht die Berechtigung, die der Aufruf verlangt.',
+    },
+    device: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Das Token eines gekoppelten Einlassgeräts aus POST /api/door/pair.',
+    },
   },
 };

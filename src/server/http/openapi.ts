@@ -120,10 +120,12 @@ function operation(noun: string, endpoint: Endpoint): Json {
 
 /** Logging out and checking in do more for somebody who says who he is, and are open to all the same. */
 function securityOf(endpoint: Endpoint): Json {
-  if (endpoint === session.logOut || endpoint === tickets.checkInItem)
-    return { security: [{}, { token: [] }] };
-  if (endpoint.access === 'anyone') return {};
+  const door = [{ token: ['checkin'] }, { device: [] }];
+  if (endpoint === session.logOut) return { security: [{}, { token: [] }] };
+  if (endpoint === tickets.checkInItem) return { security: [{}, ...door] };
   const { access } = endpoint;
+  if (access === 'anyone') return {};
+  if (access === 'door') return { security: door };
   if (access === 'staff') return { security: [{ token: [] }] };
   // Each of them alone opens the call.
   const scopes = typeof access === 'string' ? [access] : access;
@@ -157,14 +159,14 @@ function propertiesOf(schema: Endpoint['query']): Record<string, Json> {
 
 /** Which refusals a caller must reckon with: those of every call, and those of calls that send or change something. */
 function statusesOf({ method, path, params, query, body, access }: Endpoint): number[] {
-  const statuses = [429, 500, 503];
+  // Also where nobody needs one a token that no longer holds is told so.
+  const statuses = [401, 429, 500, 503];
   if (params) statuses.push(404);
-  if (access !== 'anyone') statuses.push(401, 403);
+  if (access !== 'anyone') statuses.push(403);
   if (query) statuses.push(400);
   if (body) statuses.push(400, 413, 422);
   if (method !== 'GET') statuses.push(403, 409);
-  if (path === session.logIn.path) statuses.push(401);
-  if (path === tickets.checkInItem.path) statuses.push(400, 401, 403, 422);
+  if (path === tickets.checkInItem.path) statuses.push(400, 403, 422);
   if (path === orders.payByPaypal.path) statuses.push(501);
   return [...new Set(statuses)].sort();
 }

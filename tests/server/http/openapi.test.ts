@@ -9,7 +9,7 @@ import { testShop } from '../../harness/test-shop.ts';
 type Operation = {
   operationId: string;
   parameters: { name?: string; in?: string; $ref?: string }[];
-  security?: { token: string[] }[];
+  security?: Record<string, string[]>[];
   requestBody?: { content: { 'application/json': { schema: { properties: object } } } };
   responses: Record<string, unknown>;
 };
@@ -94,5 +94,9 @@ test('parts of an address are parameters, and what needs a login says so', () =>
   ]);
   expect(document.paths['/api/updt']?.get?.security).toEqual([{ token: [] }]);
   expect(document.paths['/api/login']?.post?.security).toBeUndefined();
-  expect(document.paths['/api/item/{id}/checkin']?.get?.security).toEqual([{}, { token: [] }]);
+  expect(document.paths['/api/item/{id}/checkin']?.get?.security).toEqual([
+    {},
+    { token: ['checkin'] },
+    { device: [] },
+  ]);
 });
