@@ -61,20 +61,11 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     checkout_key_hash: hashSecret(key),
     checkout_hash: hashSecret(JSON.stringify(checkout)),
   };
-  const earlier = asIfPlacedNow(await earlierOrder(trx, attempt));
-  if (earlier !== null) return earlier;
-
-  const { tickets, refused } = await judgeLines(trx, checkout.basket, now);
-  if (refused.length > 0) return refuse('order_lines', { lines: refused });
-  if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MOST_TICKETS) {
-    return refuse('too_many_tickets', { most: MOST_TICKETS });
-  }
-  const code = await judgeCheckoutCode(trx, checkout.discountCode, tickets, now);
-  if (isRefusal(code)) return code;
-  const total = priceLines(tickets, code?.discount ?? null);
-  if (!sawThis(checkout, code?.discount ?? null, total)) {
-    return refuse('total_changed', { total: centsToEuros(total.totalCents) });
-  }
+  const repeated = async () => asIfPlacedNow(await earlierOrder(trx, attempt));
+  const judged = await judge(trx, checkout, now);
+  // A repeat is answered as the first time, whatever has become of prices and places since.
+  if (isRefusal(judged)) return (await repeated()) ?? judged;
+  const { tickets, code, total } = judged;
 
   const id = newOrderId(now, services.randomBytes);
   const isFree = total.totalCents === 0;
@@ -99,8 +90,8 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     cancelled_at: null,
     ...attempt,
   });
-  // Two requests with one key at once: the insert of the second waited for the first.
-  if (!isFirst) return asIfPlacedNow(await earlierOrder(trx, attempt)) ?? refuse('try_again');
+  // A repeat; where two come at once, the insert of the second waited for the first.
+  if (!isFirst) return (await repeated()) ?? refuse('try_again');
 
   const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId, tickets, now });
   if (taken.length > 0) return refuse('order_lines', { lines: taken });
@@ -112,6 +103,22 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
   const soldOut = await claimContingents(trx, tickets);
   if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   return { id, tickets };
+}
+
+/** What is ordered and what it costs, by our own books as they are inside this transaction. */
+async function judge(trx: Trx, checkout: Checkout, now: number) {
+  const { tickets, refused } = await judgeLines(trx, checkout.basket, now);
+  if (refused.length > 0) return refuse('order_lines', { lines: refused });
+  if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MOST_TICKETS) {
+    return refuse('too_many_tickets', { most: MOST_TICKETS });
+  }
+  const code = await judgeCheckoutCode(trx, checkout.discountCode, tickets, now);
+  if (isRefusal(code)) return code;
+  const total = priceLines(tickets, code?.discount ?? null);
+  if (!sawThis(checkout, code?.discount ?? null, total)) {
+    return refuse('total_changed', { total: centsToEuros(total.totalCents) });
+  }
+  return { tickets, code, total };
 }
 
 function asIfPlacedNow(earlier: string | Refusal | null) {
