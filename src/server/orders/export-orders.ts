@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { OrderExportQuery } from '../../contract/office-orders.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
 import { berlinDay, formatDay } from '../../domain/stored-time.ts';
@@ -41,8 +42,8 @@ const HEAD = csvLine([
 ]);
 
 /**
- * The orders that a filter finds, a line each, page after page as fast as they are fetched: never more than one page is
- * in memory. An order that changes meanwhile stands there as it was or as it is.
+ * The orders that a filter finds, a line each, page after page as fast as they are fetched, other calls between them: never
+ * more than one page is in memory. An order that changes meanwhile stands there as it was or as it is.
  */
 export function exportOrders(services: Services, query: OrderExportQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -52,6 +53,8 @@ export function exportOrders(services: Services, query: OrderExportQuery): Reada
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
     async pull(controller) {
+      // SQLite answers at once, and then nobody else has his turn before the last page.
+      await setImmediate();
       const db = services.store.read;
       picking ??= pickOrders(db, filter);
       const asked = { filter, few: await picking };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSort } from '../../contract/office-orders.ts';
+import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db } from '../database/store.ts';
 import { matchingOrders, type OrderFilter } from './order-filter.ts';
 
@@ -63,7 +64,12 @@ export async function pageOfOrders(
 
 /** Orders by their ids, with all that is written down of them. */
 export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
-  const orders = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const orders = await db
+    .selectFrom(rowsOfIds(db, ids).as('wanted'))
+    .crossJoin('orders as order')
+    .whereRef('order.id', '=', 'wanted.id')
+    .selectAll('order')
+    .execute();
   return new Map(orders.map((order) => [order.id, order]));
 }
 
