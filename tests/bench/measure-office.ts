@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { openStore } from '../../src/server/database/open-store.ts';
+import { prepareFestival } from './bench-festival.ts';
+import { OfficeDesk } from './office-desk.ts';
+import { deepSorts, officeQuestions, type Question } from './office-questions.ts';
+import { plantOrders } from './plant-orders.ts';
+import { startShopUnderTest } from './shop-under-test.ts';
+
+const WARM_UP = 3;
+const ROWS_A_PAGE = 100;
+
+export interface Times {
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+export interface OfficeFigures {
+  database: string;
+  lists: Map<string, Times>;
+  csv: { seconds: number; megabytes: number; lists: Times; atRestMb: number; highestMb: number };
+}
+
+interface Wishes {
+  database: string;
+  /** Empty for SQLite in `dataDir`. */
+  databaseUrl: string;
+  dataDir: string;
+  orders: number;
+  times: number;
+}
+
+/** Starts the shop on a database with so many orders and asks its list everything `times` times, and its export once. */
+export async function measureOffice(wishes: Wishes): Promise<OfficeFigures> {
+  const { database, databaseUrl, dataDir, orders, times } = wishes;
+  const shop = await startShopUnderTest(dataDir, databaseUrl);
+  const desk = new OfficeDesk(shop);
+  try {
+    const event = await plant({ databaseUrl, dataDir }, orders);
+    const pages = Math.floor(orders / ROWS_A_PAGE / 2);
+    const middle = await pageDown(desk, 'newest', pages);
+    const order = middle.orders[0];
+    if (order === undefined) throw new Error('the list is too short');
+    const questions: Question[] = officeQuestions({ event, order });
+    for (const sort of deepSorts) {
+      const { next } = await pageDown(desk, sort, pages);
+      questions.push({ name: `halfway down, ${sort}`, query: { sort, after: next ?? '' } });
+    }
+    const lists = new Map<string, Times>();
+    for (const { name, query } of questions) {
+      await desk.timeLists(query, WARM_UP);
+      lists.set(name, timesOf(await desk.timeLists(query, times)));
+    }
+    const atRestMb = shop.memory().nowMb;
+    return {
+      database,
+      lists,
+      csv: { ...(await measureExport(desk)), atRestMb, highestMb: shop.memory().highestMb },
+    };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Fills the database beside the shop; answers the event that all ordered for. */
+async function plant(where: { databaseUrl: string; dataDir: string }, many: number): Promise<number> {
+  const store = await openStore(where);
+  try {
+    const now = Date.now();
+    const { fair } = await prepareFestival(store, now);
+    await plantOrders(store, { many, now, price: { id: fair.ticketPrice, event_id: fair.event } });
+    // It does so by itself within minutes; we do not wait for it.
+    if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.read);
+    return fair.event;
+  } finally {
+    await store.close();
+  }
+}
+
+async function pageDown(desk: OfficeDesk, sort: string, pages: number) {
+  const query = { sort, limit: String(ROWS_A_PAGE) };
+  let page = await desk.list(query);
+  for (let n = 1; n < pages && page.next !== null; n++)
+    page = await desk.list({ ...query, after: page.next });
+  return page;
+}
+
+/** The whole list as a file, while somebody else goes on looking at the list. */
+async function measureExport(desk: OfficeDesk) {
+  const startedAt = performance.now();
+  let isOver = false;
+  const reading = desk.readExport().finally(() => {
+    isOver = true;
+  });
+  const took: number[] = [];
+  while (!isOver) took.push(...(await desk.timeLists({}, 1)));
+  const bytes = await reading;
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { seconds, megabytes: bytes / 1024 ** 2, lists: timesOf(took) };
+}
+
+function timesOf(took: ReadonlyArray<number>): Times {
+  const sorted = took.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
+}
