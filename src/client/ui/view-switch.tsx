@@ -7,12 +7,19 @@ export interface ViewSwitchProps<View extends string> {
   views: ReadonlyArray<{ view: View; name: string }>;
   shown: View;
   onChange: (view: View) => void;
+  /** What is switched, where a page has several. */
+  label?: string;
 }
 
 /** Two or three ways to see the same things, one of them shown. */
-export function ViewSwitch<View extends string>({ views, shown, onChange }: ViewSwitchProps<View>) {
+export function ViewSwitch<View extends string>({
+  views,
+  shown,
+  onChange,
+  label = 'Ansicht',
+}: ViewSwitchProps<View>) {
   return (
-    <fieldset className={styles.switch} aria-label="Ansicht">
+    <fieldset className={styles.switch} aria-label={label}>
       {views.map(({ view, name }) => (
         <button key={view} type="button" aria-pressed={view === shown} onClick={() => onChange(view)}>
           {name}

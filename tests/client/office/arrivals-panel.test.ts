@@ -92,7 +92,7 @@ test('what is not there any more is said, and the list is read again', async () 
 });
 
 test('without the permission neither arrivals nor devices are there', async () => {
-  permissions = ['orders'];
+  permissions = ['layouts'];
   openPage('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Willkommen im Büro' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Einlassgeräte' })).toBeNull();

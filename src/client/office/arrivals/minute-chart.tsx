@@ -18,6 +18,7 @@ export function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<num
     time: formatTime(storedTimeOfInstant(countedAt - (minutes.length - 1 - index) * MINUTE_MS)),
   }));
   const busy = bars.filter(({ count }) => count > 0);
+  if (busy.length === 0) return <p>In der letzten Stunde kam niemand.</p>;
   return (
     <figure className={styles.figure}>
       <svg
@@ -47,26 +48,22 @@ export function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<num
         <summary className={styles.summary}>
           {total === 1 ? '1 Ankunft' : `${germanCount(total)} Ankünfte`} je Minute als Tabelle
         </summary>
-        {busy.length === 0 ? (
-          <p>In der letzten Stunde kam niemand.</p>
-        ) : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Uhrzeit</th>
-                <th scope="col">Ankünfte</th>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Uhrzeit</th>
+              <th scope="col">Ankünfte</th>
+            </tr>
+          </thead>
+          <tbody>
+            {busy.map(({ index, time, count }) => (
+              <tr key={index}>
+                <td>{time}</td>
+                <td>{germanCount(count)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {busy.map(({ index, time, count }) => (
-                <tr key={index}>
-                  <td>{time}</td>
-                  <td>{germanCount(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+            ))}
+          </tbody>
+        </table>
       </details>
     </figure>
   );

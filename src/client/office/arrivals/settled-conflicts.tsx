@@ -14,7 +14,7 @@ type Events = ReadonlyArray<{ id: number; name: string }>;
 export function SettledConflicts({ events }: { events: Events }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card>
+    <Card className={styles.settled}>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>Erledigte Fälle</summary>
         {isOpen && <Settled events={events} />}

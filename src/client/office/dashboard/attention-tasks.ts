@@ -1,0 +1,142 @@
+import Clock from 'lucide-react/icons/clock-alert';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Undo from 'lucide-react/icons/undo-2';
+import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
+import type { Figures } from '../../../contract/figures.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { germanCount } from '../../ui/german-count.ts';
+import { formatEuros, ordersInWords } from './figure-words.ts';
+
+export interface AttentionTask {
+  key: string;
+  title: string;
+  detail: string;
+  to: string;
+  icon: ComponentType<{ size: number; className?: string | undefined }>;
+  /** Somebody is waiting at this moment. */
+  isUrgent: boolean;
+}
+
+type Ordered<T> = T & { count: number };
+
+/** What is to be done by whoever sees these figures, the most pressing first; nothing for what is in order. */
+export function attentionTasks(figures: Figures): AttentionTask[] {
+  return [...atTheDoors(figures), ...ofMails(figures), ...ofMoney(figures), ...ofTeam(figures)].filter(
+    ({ count }) => count > 0,
+  );
+}
+
+function atTheDoors({ door }: Figures): Ordered<AttentionTask>[] {
+  if (door === null) return [];
+  const { open_conflicts: conflicts, silent_phones: phones } = door;
+  return [
+    {
+      key: 'conflicts',
+      count: conflicts,
+      title:
+        conflicts === 1 ? 'Ein offener Fall am Einlass' : `${counted(conflicts)} offene Fälle am Einlass`,
+      detail: 'Jemand kam zu Unrecht hinein: nachsehen und abhaken',
+      to: '#einlass',
+      icon: Users,
+      isUrgent: true,
+    },
+    {
+      key: 'phones',
+      count: phones,
+      title:
+        phones === 1
+          ? 'Ein Einlassgerät meldet sich nicht'
+          : `${counted(phones)} Einlassgeräte melden sich nicht`,
+      detail: 'Seit zehn Minuten nicht, und Scans sind noch zu senden',
+      to: paths.devices,
+      icon: Smartphone,
+      isUrgent: true,
+    },
+  ];
+}
+
+function ofMails({ stuck_mails: toGuests, team }: Figures): Ordered<AttentionTask>[] {
+  const toTeam = team?.stuck_mails ?? 0;
+  const task = { icon: MailWarning, isUrgent: true };
+  return [
+    {
+      ...task,
+      key: 'mails',
+      count: toGuests ?? 0,
+      title:
+        toGuests === 1
+          ? 'Eine Mail an Gäste bleibt liegen'
+          : `${counted(toGuests ?? 0)} Mails an Gäste bleiben liegen`,
+      detail: 'Im Postausgang nachsehen und noch einmal senden',
+      to: paths.outbox,
+    },
+    {
+      ...task,
+      key: 'team-mails',
+      count: toTeam,
+      title:
+        toTeam === 1
+          ? 'Eine Mail ans Team bleibt liegen'
+          : `${counted(toTeam)} Mails ans Team bleiben liegen`,
+      detail: 'Einladungen und Links fürs Passwort',
+      to: `${paths.outbox}?to=team`,
+    },
+  ];
+}
+
+function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
+  if (sales === null) return [];
+  const { overdue, refund_due: refund } = sales;
+  const overpaid = refund.latest.map(({ id, number, euros }) => ({
+    key: `refund-${id}`,
+    count: 1,
+    title: `${formatEuros(euros)} zu erstatten`,
+    detail: `Bestellung ${number}: mehr bezahlt, als sie kostet`,
+    to: pathTo.deskOrder(id),
+    icon: Undo,
+    isUrgent: false,
+  }));
+  const unnamed = refund.orders - overpaid.length;
+  if (unnamed > 0) {
+    const last = overpaid.at(-1);
+    if (last !== undefined) last.detail += ` (und ${counted(unnamed)} weitere Bestellungen)`;
+  }
+  return [
+    {
+      key: 'overdue',
+      count: overdue.orders,
+      title: `${ordersInWords(overdue.orders)} überfällig`,
+      detail: `Zusammen ${formatEuros(overdue.euros)}`,
+      to: `${paths.orders}?overdue=1&sort=due`,
+      icon: Clock,
+      isUrgent: false,
+    },
+    ...overpaid,
+  ];
+}
+
+function ofTeam({ team }: Figures): Ordered<AttentionTask>[] {
+  const owing = team?.without_second_factor ?? 0;
+  return [
+    {
+      key: 'second-factor',
+      count: owing,
+      title:
+        owing === 1
+          ? 'Einem Mitglied fehlt der zweite Faktor'
+          : `${counted(owing)} Mitgliedern fehlt der zweite Faktor`,
+      detail: 'Ohne ihn ist hier für sie alles gesperrt',
+      to: paths.team,
+      icon: ShieldAlert,
+      isUrgent: false,
+    },
+  ];
+}
+
+/** Counted no further than 1,000. */
+function counted(count: number): string {
+  return count >= 1_000 ? 'Über 1.000' : germanCount(count);
+}

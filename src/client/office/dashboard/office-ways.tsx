@@ -1,0 +1,50 @@
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session-store.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './dashboard-screen.module.css';
+
+/** The ways to the pages that stand in no navigation. */
+export function OfficeWays() {
+  const mayTeam = useSession((session) => session.can('team'));
+  const mayCheckIn = useSession((session) => session.can('checkin'));
+  const mayListGuests = useSession((session) => session.can('checkin') || session.can('orders'));
+  const maySeeMails = useSession((session) => session.can('orders') || session.can('team'));
+  const mayOrders = useSession((session) => session.can('orders'));
+  return (
+    <div className={styles.ways}>
+      {mayOrders && (
+        <>
+          <LinkButton to={paths.boxOffice} variant="secondary">
+            Abendkasse
+          </LinkButton>
+          <LinkButton to={paths.issueTickets} variant="secondary">
+            Karten ausgeben
+          </LinkButton>
+        </>
+      )}
+      {mayTeam && (
+        <LinkButton to={paths.team} variant="secondary">
+          Team
+        </LinkButton>
+      )}
+      {mayCheckIn && (
+        <LinkButton to={paths.devices} variant="secondary">
+          Einlassgeräte
+        </LinkButton>
+      )}
+      {mayListGuests && (
+        <LinkButton to={paths.gateList} variant="secondary">
+          Einlassliste
+        </LinkButton>
+      )}
+      {maySeeMails && (
+        <LinkButton to={paths.outbox} variant="secondary">
+          Postausgang
+        </LinkButton>
+      )}
+      <LinkButton to={paths.profile} variant="secondary">
+        Mein Konto
+      </LinkButton>
+    </div>
+  );
+}
