@@ -3,6 +3,7 @@ import { eachDatabase } from '../../harness/each-database.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
 import { anna, managedTeam, TEAM } from './managed-team.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const unchanged = { firstname: 'Erika', lastname: 'Muster' };
 
 eachDatabase((_, openTestStore) => {
@@ -53,6 +54,24 @@ eachDatabase((_, openTestStore) => {
     const use = (token: string) => shop.call('POST', '/api/password', { token, password: 'Riesling 2026' });
     expect((await use(first)).status).toBe(200);
     expect(await use(second)).toMatchObject({ status: 409, body: { code: 'link_over' } });
+  });
+
+  test('an invitation is good for seven days, and is sent again after that', async () => {
+    const { invite, office, readToken, shop } = await managedTeam(openTestStore);
+    const id = await invite();
+    const token = await readToken();
+    const read = (asked: string) => shop.call('POST', '/api/password/link', { token: asked });
+    shop.clock.advance(7 * DAY_MS - 1);
+    expect((await read(token)).status).toBe(200);
+    shop.clock.advance(1);
+    expect(await read(token)).toMatchObject({ status: 409, body: { code: 'link_over' } });
+    const set = (asked: string) =>
+      shop.call('POST', '/api/password', { token: asked, password: 'Riesling 2026' });
+    expect(await set(token)).toMatchObject({ status: 409, body: { code: 'link_over' } });
+    const manager = await loggedInMember(shop.services.store, shop.clock.now, { email: 'b@x.example' });
+    expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(401);
+    expect((await shop.call('POST', `${TEAM}/${id}/invitation`, undefined, manager)).status).toBe(200);
+    expect((await set(await readToken())).status).toBe(200);
   });
 
   test('an address belongs to one person', async () => {
