@@ -18,6 +18,11 @@ export const eventRefusals = {
     message:
       'Auf diesem Saalplan sind schon Plätze vergeben. Storniere oder verlege sie erst, oder kopiere die Veranstaltung für einen anderen Plan.',
   },
+  event_kept_back: {
+    status: 409,
+    message:
+      'Für die Abendkasse sind noch Karten dieser Veranstaltung zurückgehalten. Gib sie dort erst wieder frei.',
+  },
   price_in_use: {
     status: 409,
     message:

@@ -52,6 +52,7 @@ export function deleteEvent(services: Services, who: Staff, id: number): Promise
     const parts = [
       'placements',
       'contingents',
+      'box_office_quotas',
       'event_blocks',
       'ticket_prices',
       'price_categories',

@@ -9,7 +9,9 @@ import { dropLimit, holdSales, setLimit } from './event-limits.ts';
 import {
   blocksOfLayout,
   deleteLapsedHolds,
+  deleteSpentQuotas,
   hasPlacements,
+  keptBackOf,
   type LockedEvent,
   offerRows,
   pricesInUse,
@@ -21,7 +23,8 @@ type Keys = Map<string | null, number | null>;
 /**
  * Sets what is sold at an event, all at once: floor plan, categories, prices, which block has which category, and
  * limits. What is no longer named goes. Tickets that are sold keep their price.
- * Refused: `unknown_event`, `event_changed`, `unknown_layout`, `unknown_block`, `event_layout_sold`, `price_in_use`,
+ * Refused: `unknown_event`, `event_changed`, `unknown_layout`, `unknown_block`, `event_layout_sold`, `event_kept_back`,
+ * `price_in_use`,
  * `capacity_below_taken`, and `event_incomplete` when a published event could no longer be bought.
  */
 export function changeOffer(
@@ -51,6 +54,8 @@ async function changeLayout(
 ): Promise<Refusal | null> {
   if (layoutId === event.layout_id) return null;
   if (await hasPlacements(trx, event.id, now)) return refuse('event_layout_sold');
+  if ((await keptBackOf(trx, event.id)).length > 0) return refuse('event_kept_back');
+  await deleteSpentQuotas(trx, event.id);
   if (layoutId !== null) {
     const layout = await trx.selectFrom('layouts').select('id').where('id', '=', layoutId).executeTakeFirst();
     if (layout === undefined) return refuse('unknown_layout');
@@ -121,6 +126,7 @@ async function writePrices(
     if (prices.some((price) => price.id === id)) continue;
     if (inUse.has(id)) return refuse('price_in_use', { names: name });
     await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
+    await deleteSpentQuotas(trx, event_id, id);
     await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();
   }
   for (const [position, { id, name, price, category, capacity, tax_percent }] of prices.entries()) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/store.ts';
+import { keptBackOf } from './office-events-table.ts';
 
 /** A limit of an event, as the database keeps and guards it; `name` is what people call it. */
 interface Limit {
@@ -40,9 +41,10 @@ export async function dropLimit(
   await trx.deleteFrom('contingents').where('event_id', '=', limit.event_id).where(isFor(limit)).execute();
 }
 
-/** Nobody may write tickets from here to the end of the transaction: on PostgreSQL others would not see a new limit. */
+/** Nobody may write tickets or keep some back from here to the end of the transaction: on PostgreSQL others would not see a new limit. */
 export async function holdSales(trx: Trx, isPostgres: boolean): Promise<void> {
-  if (isPostgres) await sql`lock table items in share mode`.execute(trx);
+  // In the order in which tickets are issued, so that neither waits for the other.
+  if (isPostgres) await sql`lock table items, box_office_quotas in share mode`.execute(trx);
 }
 
 function isFor({ block_id, ticket_price_id }: Pick<Limit, 'block_id' | 'ticket_price_id'>) {
@@ -64,5 +66,10 @@ async function countTaken(
   if (block_id !== null) sold = sold.where('block_id', '=', block_id);
   if (ticket_price_id !== null) sold = sold.where('ticket_price_id', '=', ticket_price_id);
   const { count } = await sold.executeTakeFirstOrThrow();
-  return Number(count);
+  const keptBack = (await keptBackOf(db, event_id)).filter(
+    (quota) =>
+      (block_id === null || quota.block_id === block_id) &&
+      (ticket_price_id === null || quota.ticket_price_id === ticket_price_id),
+  );
+  return keptBack.reduce((sum, { remaining }) => sum + remaining, Number(count));
 }

@@ -147,12 +147,29 @@ export async function deleteLapsedHolds(trx: Trx, eventId: number, now: number):
     .execute();
 }
 
-/** Which of these prices a ticket or a hold was ever made for. */
+/** Which prices of an event a ticket or a hold was ever made for, or have tickets kept back for the box office. */
 export async function pricesInUse(trx: Trx, eventId: number): Promise<Set<number>> {
   const of = (table: 'items' | 'placements') =>
     trx.selectFrom(table).select('ticket_price_id').distinct().where('event_id', '=', eventId).execute();
-  const rows = [...(await of('items')), ...(await of('placements'))];
+  const rows = [...(await of('items')), ...(await of('placements')), ...(await keptBackOf(trx, eventId))];
   return new Set(rows.map(({ ticket_price_id }) => ticket_price_id));
+}
+
+/** What the box office still has of an event. */
+export function keptBackOf(db: Db, eventId: number) {
+  return db
+    .selectFrom('box_office_quotas')
+    .select(['block_id', 'ticket_price_id', 'remaining'])
+    .where('event_id', '=', eventId)
+    .where('remaining', '>', 0)
+    .execute();
+}
+
+/** Forgets the box office's quotas of an event, or those of one price, that have nothing left. */
+export async function deleteSpentQuotas(trx: Trx, eventId: number, priceId?: number): Promise<void> {
+  let spent = trx.deleteFrom('box_office_quotas').where('event_id', '=', eventId).where('remaining', '=', 0);
+  if (priceId !== undefined) spent = spent.where('ticket_price_id', '=', priceId);
+  await spent.execute();
 }
 
 /** True where there was ever a ticket for the event, cancelled ones too. */

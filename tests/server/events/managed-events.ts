@@ -9,7 +9,7 @@ export const EVENTS = '/api/office/events';
 export async function managedEvents(openTestStore: OpenTestStore) {
   const { shop, hall } = await openHall(openTestStore);
   const store = shop.services.store;
-  const staff = await loggedInMember(store, shop.clock.now, { permissions: ['events'] });
+  const staff = await loggedInMember(store, shop.clock.now, { permissions: ['events', 'orders'] });
   const office = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
     shop.call<Body>(method, path, body, staff);
   const read = async (id: number) =>

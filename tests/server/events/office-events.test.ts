@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../src/contract/events.ts';
-import { seatLine, standingLine } from '../../harness/checkout.ts';
+import { fairLine, seatLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { place } from '../../harness/order-shop.ts';
 import { EVENTS, managedEvents, offerOf } from './managed-events.ts';
@@ -165,6 +165,23 @@ eachDatabase((_, openTestStore) => {
         .executeTakeFirstOrThrow();
       expect(taken).toBe(3 * round + 3);
     }
+  });
+
+  test('what is kept back for the box office counts as taken, and stays', async () => {
+    const { shop, hall, office, read, offer } = await managedEvents(openTestStore);
+    const { id, adult } = hall.fair;
+    const quota = { event: id, block: null, ticket_price_id: adult, remaining: 4, seen_remaining: 0 };
+    expect((await office('PUT', '/api/office/box-office/quota', quota)).status).toBe(200);
+    const { prices } = offerOf(await read(id));
+    const limited = (capacity: number) =>
+      offer(id, { prices: prices.map((price) => (price.id === adult ? { ...price, capacity } : price)) });
+    expect(await limited(3)).toMatchObject({ body: { code: 'capacity_below_taken' } });
+    expect((await limited(5)).status).toBe(200);
+    expect((await place(shop, [fairLine(hall, 2)])).status).toBe(409);
+    expect((await place(shop, [fairLine(hall, 1)])).status).toBe(200);
+    expect(await offer(id, { prices: prices.filter((price) => price.id !== adult) })).toMatchObject({
+      body: { code: 'price_in_use' },
+    });
   });
 
   test('of two who change an event at once the second is told', async () => {
