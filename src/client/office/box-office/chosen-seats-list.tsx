@@ -8,10 +8,12 @@ import { type ChosenSeat, nameChosen } from './chosen-seat.ts';
 interface ChosenSeatsListProps {
   seats: ReadonlyArray<ChosenSeat>;
   onChange: (seats: ChosenSeat[]) => void;
+  /** Ehrenkarten cost nothing. */
+  isFree: boolean;
 }
 
 /** The seats that were picked, each with the ticket it shall be. */
-export function ChosenSeatsList({ seats, onChange }: ChosenSeatsListProps) {
+export function ChosenSeatsList({ seats, onChange, isFree }: ChosenSeatsListProps) {
   if (seats.length === 0) return null;
   const remove = (id: number) => {
     onChange(seats.filter(({ seat }) => seat.id !== id));
@@ -38,7 +40,7 @@ export function ChosenSeatsList({ seats, onChange }: ChosenSeatsListProps) {
           >
             {one.prices.map(({ id, name, price }) => (
               <option key={id} value={id}>
-                {name} ({formatCents(eurosToCents(price))})
+                {isFree ? name : `${name} (${formatCents(eurosToCents(price))})`}
               </option>
             ))}
           </SelectField>

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
 import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -6,21 +5,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 interface EventSelectProps {
   events: ReadonlyArray<BoxOfficeEvent>;
   event: BoxOfficeEvent;
+  onChoose: (id: string) => void;
 }
 
-/** For which event tickets are issued; it stands in the address. */
-export function EventSelect({ events, event }: EventSelectProps) {
-  const [, setAsked] = useSearchParams();
-  const choose = (id: string) =>
-    setAsked(
-      (asked) => {
-        asked.set('event', id);
-        return asked;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+/** For which event tickets are issued. */
+export function EventSelect({ events, event, onChoose }: EventSelectProps) {
   return (
-    <SelectField label="Veranstaltung" value={event.id} onChange={({ target }) => choose(target.value)}>
+    <SelectField label="Veranstaltung" value={event.id} onChange={({ target }) => onChoose(target.value)}>
       {events.map(({ id, name, starts_at }) => (
         <option key={id} value={id}>
           {name} · {formatDate(starts_at)}, {formatTime(starts_at)} Uhr

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
 import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
 import { serverNow } from '../../api/server-time.ts';
@@ -12,15 +12,16 @@ import { eventOfAddress } from './event-of-address.ts';
 import { EventSelect } from './event-select.tsx';
 import { GateSale } from './gate-sale.tsx';
 import { QuotaForm } from './quota-form.tsx';
+import { useAddressed } from './use-addressed.ts';
 
 /** The box office at the gate: how many, and done. */
 export function GateScreen() {
   const loaded = useLoaderData<BoxOfficeEvent[]>();
-  const [asked] = useSearchParams();
+  const [namedEvent, chooseEvent] = useAddressed('event');
   const [changes, setChanges] = useState(0);
   const { answer, isStale } = usePolled(fetchBoxOffice, changes);
   const events = answer ?? loaded;
-  const event = eventOfAddress(events, asked.get('event'), serverNow());
+  const event = eventOfAddress(events, namedEvent, serverNow());
   const renew = () => setChanges((before) => before + 1);
   return (
     <div className={styles.screen}>
@@ -29,7 +30,7 @@ export function GateScreen() {
         <Notice>Noch ist keine Veranstaltung im Verkauf.</Notice>
       ) : (
         <>
-          {events.length > 1 && <EventSelect events={events} event={event} />}
+          {events.length > 1 && <EventSelect events={events} event={event} onChoose={chooseEvent} />}
           {isStale && (
             <Notice tone="warning" role="status">
               Gerade keine Verbindung: Die Zahlen können von eben sein.

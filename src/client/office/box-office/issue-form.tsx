@@ -104,7 +104,7 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
             <h2 id="karten" tabIndex={-1}>
               {count === 0 ? 'Noch keine Karte gewählt' : countTicketsWords(count)}
             </h2>
-            <ChosenSeatsList seats={seats} onChange={changed(setSeats)} />
+            <ChosenSeatsList seats={seats} onChange={changed(setSeats)} isFree={isFree} />
             {byNumber.count > 0 && (
               <ul className={styles.soft}>
                 {event.offers.map((offer) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
 import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
 import { serverNow } from '../../api/server-time.ts';
@@ -14,18 +14,20 @@ import type { Typed } from './issue-fields.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { kindOfAddress } from './issue-kinds.ts';
 import { KindChoice } from './kind-choice.tsx';
+import { useAddressed } from './use-addressed.ts';
 
 /** Issuing tickets: of which kind, for which event, which places, and for whom. */
 export function IssueScreen() {
   const loaded = useLoaderData<BoxOfficeEvent[]>();
-  const [asked] = useSearchParams();
+  const [namedEvent, chooseEvent] = useAddressed('event');
+  const [namedKind, chooseKind] = useAddressed('kind');
   const [changes, setChanges] = useState(0);
   const { answer } = usePolled(fetchBoxOffice, changes);
   // Here, so that it stays when another event is chosen.
   const [typed, setTyped] = useState<Typed>({});
   const events = answer ?? loaded;
-  const event = eventOfAddress(events, asked.get('event'), serverNow());
-  const kind = kindOfAddress(asked.get('kind'));
+  const event = eventOfAddress(events, namedEvent, serverNow());
+  const kind = kindOfAddress(namedKind);
   return (
     <div className={`${styles.screen} ${styles.wideScreen}`}>
       <p>
@@ -36,8 +38,8 @@ export function IssueScreen() {
         <Notice>Noch ist keine Veranstaltung im Verkauf.</Notice>
       ) : (
         <>
-          <KindChoice chosen={kind} />
-          <EventSelect events={events} event={event} />
+          <KindChoice chosen={kind} onChoose={chooseKind} />
+          <EventSelect events={events} event={event} onChoose={chooseEvent} />
           <IssueForm
             key={event.id}
             {...{ kind, event, typed }}

@@ -1,18 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
 import styles from './box-office.module.css';
 import { type IssueKind, issueKinds } from './issue-kinds.ts';
 
-/** What is issued; it stands in the address, and what is chosen and typed stays. */
-export function KindChoice({ chosen }: { chosen: IssueKind }) {
-  const [, setAsked] = useSearchParams();
-  const choose = (kind: IssueKind) =>
-    setAsked(
-      (asked) => {
-        asked.set('kind', kind);
-        return asked;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+interface KindChoiceProps {
+  chosen: IssueKind;
+  onChoose: (kind: IssueKind) => void;
+}
+
+/** What is issued. What is chosen and typed stays when it is changed. */
+export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>
       <legend>Was gibst du aus?</legend>
@@ -23,7 +18,7 @@ export function KindChoice({ chosen }: { chosen: IssueKind }) {
             name="kind"
             value={kind}
             checked={kind === chosen}
-            onChange={() => choose(kind)}
+            onChange={() => onChoose(kind)}
           />
           <span>
             <strong>{name}</strong>

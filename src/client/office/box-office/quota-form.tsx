@@ -15,8 +15,10 @@ import { keyOfOffer, nameOfOffer } from './offer-lines.ts';
 export function QuotaForm({ event, onChanged }: { event: BoxOfficeEvent; onChanged: () => void }) {
   return (
     <Card as="section" aria-labelledby="kontingent">
-      <div className={styles.part}>
-        <h2 id="kontingent">Für die Abendkasse zurückhalten</h2>
+      <details>
+        <summary className={styles.summary}>
+          <h2 id="kontingent">Für die Abendkasse zurückhalten</h2>
+        </summary>
         <p className={styles.soft}>
           Was ihr zurückhaltet, wird online nicht verkauft. Ist es aufgebraucht, gibt die Abendkasse aus, was
           sonst noch frei ist. Weniger zurückhalten gibt Karten für den Verkauf frei.
@@ -26,7 +28,7 @@ export function QuotaForm({ event, onChanged }: { event: BoxOfficeEvent; onChang
             <QuotaRow key={keyOfOffer(offer)} eventId={event.id} offer={offer} onChanged={onChanged} />
           ))}
         </ul>
-      </div>
+      </details>
     </Card>
   );
 }
