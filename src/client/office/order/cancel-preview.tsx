@@ -28,7 +28,7 @@ export function CancelPreview({ order, tickets }: CancelPreviewProps) {
   const backCents = Math.max(0, paidCents - rest.totalCents);
   const openCents = order.status === 'open' ? Math.max(0, rest.totalCents - paidCents) : 0;
   return (
-    <section aria-labelledby="vorschau">
+    <section aria-labelledby="vorschau" className={styles.preview}>
       <h4 id="vorschau" className={styles.event}>
         Vorschau
       </h4>

@@ -63,7 +63,7 @@ export function LiveMovePlan({
       {block === undefined ? (
         <>
           <p className={styles.soft}>
-            Farbig sind die Blöcke aus {categoryName}, in die diese Karte umziehen kann.
+            Grau sind die Blöcke, in die diese Karte nicht umziehen kann: Sie gilt für {categoryName}.
           </p>
           <PlanMap
             blocks={blocksToMoveTo(blocks, (id) =>

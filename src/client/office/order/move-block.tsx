@@ -59,15 +59,15 @@ export function MoveBlock({ block, outlines, fittings, taken, whyNot, item, item
         isSingle
         onToggle={toggle}
       />
-      <div role="status" className={styles.news}>
-        {lost && moving.message === undefined && (
-          <Notice tone="warning">{nameSeat(lost)} hat inzwischen jemand anders.</Notice>
-        )}
-      </div>
       {whyNot === null && (
         <fetcher.Form method="post" className={styles.bar} aria-label="Karte umbuchen">
           <input type="hidden" name="item" value={item.id} />
           <input type="hidden" name="seat" value={chosen ?? ''} />
+          <div role="status" className={styles.news}>
+            {lost && moving.message === undefined && (
+              <Notice tone="warning">{nameSeat(lost)} hat inzwischen jemand anders.</Notice>
+            )}
+          </div>
           <p aria-live="polite">
             {seat === undefined ? (
               `${placeOfItem(item)}: Wähle einen freien Platz.`

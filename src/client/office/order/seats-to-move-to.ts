@@ -54,11 +54,14 @@ export function whyNotInto(block: Block, item: DeskItem, categoryName: string): 
   return `${block.name} gehört zu ${theirs}, die Karte aber zu ${categoryName}. Ein Wechsel ändert den Preis: Storniere dafür die Karte und bestelle neu.`;
 }
 
-/** The blocks as the plan shows them while a ticket moves: those it cannot go to without colour, and saying so. */
+/** Of blocks that are no choice, on light and dark ground. */
+const GREY = '8d8488';
+
+/** The blocks as the plan shows them while a ticket moves: those it cannot go to in grey, and saying so. */
 export function blocksToMoveTo(blocks: PlanBlock[], canGoTo: (blockId: number) => boolean): PlanBlock[] {
   return blocks.map((block) =>
     canGoTo(block.id)
       ? { ...block, fromCents: null }
-      : { ...block, color: null, category: 'nicht für diese Karte', fromCents: null },
+      : { ...block, color: GREY, category: 'nicht für diese Karte', fromCents: null },
   );
 }
