@@ -169,6 +169,16 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/event/event-route.tsx')),
               },
               {
+                path: paths.layouts,
+                id: 'office/layouts/layouts-route',
+                lazy: screen(() => import('./office/layouts/layouts-route.tsx')),
+              },
+              {
+                path: paths.layout,
+                id: 'office/layout/layout-route',
+                lazy: screen(() => import('./office/layout/layout-route.tsx')),
+              },
+              {
                 path: paths.team,
                 id: 'office/team/team-route',
                 lazy: screen(() => import('./office/team/team-route.tsx')),

@@ -31,6 +31,8 @@ export const Layout = v.object({
   changed_at: v.nullable(InstantText),
   changed_by: v.nullable(v.string()),
   elements: PlanElements,
+  /** Nobody has placed the stage: guests see it above the blocks, where it comes by itself. */
+  is_stage_automatic: v.boolean(),
   blocks: v.array(BlockFacts),
   events: v.array(LayoutUse),
 });

@@ -87,7 +87,7 @@ export function roundTurned<T extends Turned>(box: T): T {
     y: roundPlan(box.y),
     w: roundPlan(box.w),
     h: roundPlan(box.h),
-    rotation: roundPlan(plainAngle(box.rotation)),
+    rotation: plainAngle(roundPlan(box.rotation)),
   };
 }
 

@@ -76,7 +76,7 @@ function squeeze(
 }
 
 /** About as wide as the letters of the text face are, rather more than less: nothing here can be measured. */
-function widthInEms(text: string): number {
+export function widthInEms(text: string): number {
   return [...text].reduce((sum, letter) => {
     if (/[mwMW@%]/.test(letter)) return sum + 0.86;
     if (/[\p{Lu}&]/u.test(letter)) return sum + 0.64;

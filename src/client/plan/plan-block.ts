@@ -1,5 +1,6 @@
 import type { Block, EventDetail, Placement, PlacementsChanged, TicketPrice } from '../../contract/events.ts';
 import { eurosToCents } from '../../domain/money.ts';
+import type { Fittings } from './plan-frame.ts';
 import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from './taken-places.ts';
 
 /** Where a block lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
@@ -15,6 +16,17 @@ export interface PlanBlock extends BlockOutline {
   /** All places that can be had at all. */
   total: number;
   taken: TakenPlaces;
+}
+
+/** A plan with what is taken on it. */
+export interface Plan {
+  blocks: PlanBlock[];
+  fittings: Fittings;
+}
+
+/** The plan of an event with what is taken. */
+export function planOf(event: EventDetail, placements: ReadonlyArray<Placement>): Plan {
+  return { blocks: planBlocksOf(event, placements), fittings: event.layout?.fittings };
 }
 
 /** The blocks of an event with what is taken in each. */
@@ -54,9 +66,10 @@ export function freePlacesOf({ total, taken }: PlanBlock): number {
 }
 
 /** Works a change of the event's places into all blocks. */
-export function changePlanBlocks(blocks: PlanBlock[], change: PlacementsChanged): PlanBlock[] {
-  return blocks.map((block) => {
+export function changePlan(plan: Plan, change: PlacementsChanged): Plan {
+  const blocks = plan.blocks.map((block) => {
     const taken = changeTakenPlaces(block.id, block.taken, change);
     return taken === block.taken ? block : { ...block, taken };
   });
+  return { ...plan, blocks };
 }

@@ -1,68 +1,79 @@
+import {
+  type Box,
+  boundsOf,
+  middleOf,
+  type Point,
+  type Turned,
+  turnPoint,
+} from '../../domain/plan-geometry.ts';
 import type { BlockOutline } from './plan-block.ts';
 
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
+/** What stands on a plan beside its blocks: a stage, or a label. */
+export interface PlanFitting extends Turned {
+  kind: 'stage' | 'label';
+  key: string;
+  text: string;
 }
 
-/** The whole drawing of a plan and the stage at its upper edge, in the units of the blocks. */
+/** Stage and labels of a plan; left out where nobody has placed the stage, which then lies above the blocks. */
+export type Fittings = ReadonlyArray<PlanFitting> | undefined;
+
+/** The whole drawing of a plan and what is not sold on it, in the units of the blocks. */
 export interface PlanFrame {
   box: Box;
-  stage: Box;
+  fittings: ReadonlyArray<PlanFitting>;
 }
 
 const STAGE_WIDTH = 0.36;
 const STAGE_HEIGHT = 0.085;
 const MARGIN = 0.035;
+/** An empty plan shows so much paper. */
+const EMPTY: Box = { x: 0, y: 0, w: 600, h: 400 };
 
-/** Frames blocks with a stage above them; the plan itself does not know where its stage is. */
-export function framePlan(blocks: ReadonlyArray<Omit<BlockOutline, 'id' | 'name'>>): PlanFrame {
-  const corners = blocks.flatMap(cornersOf);
-  const left = Math.min(...corners.map(({ x }) => x));
-  const right = Math.max(...corners.map(({ x }) => x));
-  const top = Math.min(...corners.map(({ y }) => y));
-  const bottom = Math.max(...corners.map(({ y }) => y));
-  const width = Math.max(right - left, 1);
+/** Frames blocks and fittings with a margin around; a plan that says nothing of a stage gets one above its blocks. */
+export function framePlan(blocks: ReadonlyArray<Turned>, fittings?: Fittings): PlanFrame {
+  const own = blocks.length > 0 ? boundsOf(blocks) : EMPTY;
+  const width = Math.max(own.w, 1);
+  if (fittings !== undefined) {
+    const all = blocks.length + fittings.length > 0 ? boundsOf([...blocks, ...fittings]) : EMPTY;
+    return { box: withMargin(all, Math.max(all.w, 1) * MARGIN), fittings };
+  }
   const margin = width * MARGIN;
-  const stage = { w: width * STAGE_WIDTH, h: width * STAGE_HEIGHT };
-  const above = stage.h + 1.6 * margin;
-  return {
-    box: {
-      x: left - margin,
-      y: top - above - margin,
-      w: width + 2 * margin,
-      h: bottom - top + above + 2 * margin,
-    },
-    stage: { x: left + (width - stage.w) / 2, y: top - above, ...stage },
-  };
+  const stage = stageAbove(own);
+  const top = stage.y;
+  const box = withMargin({ x: own.x, y: top, w: width, h: own.y + own.h - top }, margin);
+  return { box, fittings: [stage] };
+}
+
+/** Where a stage lies that nobody has placed: above the blocks, in the middle. */
+export function stageAbove(blocks: Box): PlanFitting {
+  const width = Math.max(blocks.w, 1);
+  const [w, h] = [width * STAGE_WIDTH, width * STAGE_HEIGHT];
+  const y = blocks.y - h - 1.6 * width * MARGIN;
+  return { kind: 'stage', key: 'stage', text: 'Bühne', x: blocks.x + (width - w) / 2, y, w, h, rotation: 0 };
+}
+
+function withMargin({ x, y, w, h }: Box, margin: number): Box {
+  return { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin };
 }
 
 /** Whether the stage lies before a block's first row, which is drawn at its upper edge, and not behind its last. */
-export function isStageAhead(blocks: ReadonlyArray<BlockOutline>, blockId: number): boolean {
+export function isStageAhead(
+  blocks: ReadonlyArray<BlockOutline>,
+  blockId: number,
+  fittings?: Fittings,
+): boolean {
   const block = blocks.find(({ id }) => id === blockId);
-  if (block === undefined) return false;
-  const { stage } = framePlan(blocks);
-  const dx = stage.x + stage.w / 2 - (block.x + block.w / 2);
-  const dy = stage.y + stage.h - (block.y + block.h / 2);
+  const stage = framePlan(blocks, fittings).fittings.find(({ kind }) => kind === 'stage');
+  if (block === undefined || stage === undefined) return false;
+  const front = frontOf(stage);
+  const { x, y } = middleOf(block);
   const angle = (block.rotation * Math.PI) / 180;
-  const ahead = dx * Math.sin(angle) - dy * Math.cos(angle);
-  return ahead >= 0;
+  return (front.x - x) * Math.sin(angle) - (front.y - y) * Math.cos(angle) >= 0;
 }
 
-/** The corners of a block as it lies, turned about its middle. */
-function cornersOf({ x, y, w, h, rotation }: Omit<BlockOutline, 'id' | 'name'>) {
-  const angle = (rotation * Math.PI) / 180;
-  const middle = { x: x + w / 2, y: y + h / 2 };
-  return [-1, 1].flatMap((across) =>
-    [-1, 1].map((down) => {
-      const dx = (across * w) / 2;
-      const dy = (down * h) / 2;
-      return {
-        x: middle.x + dx * Math.cos(angle) - dy * Math.sin(angle),
-        y: middle.y + dx * Math.sin(angle) + dy * Math.cos(angle),
-      };
-    }),
-  );
+/** The middle of a stage's edge towards the public. */
+function frontOf(stage: Turned): Point {
+  const middle = middleOf(stage);
+  return turnPoint({ x: middle.x, y: stage.y + stage.h }, middle, stage.rotation);
 }

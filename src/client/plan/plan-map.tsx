@@ -1,18 +1,19 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ZoomPane } from '../ui/zoom-pane.tsx';
-import { isCramped } from './block-label.ts';
-import { BlockShape, labelOf } from './block-shape.tsx';
+import { BlockShape } from './block-shape.tsx';
+import { FittingDrawing } from './fitting-drawing.tsx';
 import type { PlanBlock } from './plan-block.ts';
-import { framePlan } from './plan-frame.ts';
+import { type Fittings, framePlan } from './plan-frame.ts';
 import styles from './plan-map.module.css';
-import { Stage } from './stage.tsx';
-import { WritingAtWidth } from './writing-at-width.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+import { shortNames } from './short-names.ts';
 
 /** Enlarged as far as this, a plan is large enough for every name on it. */
 const MOST_WIDTH = 1500;
 
 export interface PlanMapProps {
   blocks: PlanBlock[];
+  fittings: Fittings;
   /** Where a block leads to. */
   pathToBlock: (blockId: number) => string;
   /** Opens a block on this page instead of leading to its own. */
@@ -20,41 +21,21 @@ export interface PlanMapProps {
 }
 
 /** The floor plan: the stage, and every block where it lies as a link to its page. */
-export function PlanMap({ blocks, pathToBlock, onOpen }: PlanMapProps) {
-  const { box, stage } = framePlan(blocks);
-  const isShortAt = (unitsPerPixel: number) =>
-    blocks.some((block) => isCramped(labelOf(block, box.w), unitsPerPixel));
+export function PlanMap({ blocks, fittings, pathToBlock, onOpen }: PlanMapProps) {
+  const frame = useMemo(() => framePlan(blocks, fittings), [blocks, fittings]);
+  const { box } = frame;
+  const isShortAt = useMemo(() => shortNames(blocks, box.w), [blocks, box.w]);
   const mostAt = useCallback((width: number) => Math.max(1.8, MOST_WIDTH / width), []);
   return (
     <ZoomPane label="Saalplan" hint="Die Zahlen: freie / alle Plätze" mostAt={mostAt}>
-      <nav className={styles.sheet} aria-label="Saalplan, oben die Bühne">
-        {/* To some screen readers a picture has no links in it: here only what is in it counts. */}
-        <svg role="presentation" className={styles.plan} viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}>
-          <defs>
-            <pattern
-              id="sold-out"
-              width={box.w * 0.012}
-              height={box.w * 0.012}
-              patternTransform="rotate(45)"
-              patternUnits="userSpaceOnUse"
-            >
-              <rect className={styles.hatchGround} width="100%" height="100%" />
-              <rect className={styles.hatchLine} width={box.w * 0.004} height="100%" />
-            </pattern>
-          </defs>
-          <Stage box={stage} />
-          <WritingAtWidth planWidth={box.w}>
-            {(unitsPerPixel) => (
-              <text
-                className={styles.stageName}
-                x={stage.x + stage.w / 2}
-                y={stage.y + stage.h * 0.56}
-                fontSize={12.5 * unitsPerPixel}
-              >
-                BÜHNE
-              </text>
-            )}
-          </WritingAtWidth>
+      <nav
+        className={styles.sheet}
+        aria-label={fittings === undefined ? 'Saalplan, oben die Bühne' : 'Saalplan'}
+      >
+        <PlanSheet box={box}>
+          {frame.fittings.map((fitting) => (
+            <FittingDrawing key={fitting.key} fitting={fitting} planWidth={box.w} />
+          ))}
           {blocks.map((block) => (
             <BlockShape
               key={block.id}
@@ -65,7 +46,7 @@ export function PlanMap({ blocks, pathToBlock, onOpen }: PlanMapProps) {
               isShortAt={isShortAt}
             />
           ))}
-        </svg>
+        </PlanSheet>
       </nav>
     </ZoomPane>
   );

@@ -1,10 +1,10 @@
-import type { Box } from './plan-frame.ts';
+import type { Box } from '../../domain/plan-geometry.ts';
 import styles from './stage.module.css';
 
 const LANTERNS = 11;
 const SWAGS = 2;
 
-/** The stage at the upper edge of a plan beneath its lanterns, its light falling on the places. */
+/** The stage beneath its lanterns, its light falling on the places. */
 export function Stage({ box: { x, y, w, h } }: { box: Box }) {
   const hang = (along: number) => y + h * (0.03 + 0.17 * Math.abs(Math.sin(Math.PI * SWAGS * along)));
   const lanterns = Array.from({ length: LANTERNS }, (_, index) => (index + 0.5) / LANTERNS);

@@ -20,6 +20,8 @@ export interface RemovedBlocksTable {
   id: RowId;
   layout_id: number;
   key: string;
+  /** The id it had, and gets again. */
+  block_id: number;
   removed_at: Instant;
   /** JSON (removed-block.ts). */
   facts: string;

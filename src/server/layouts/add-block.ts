@@ -3,7 +3,7 @@ import type { DrawnBlock } from '../../domain/plan-element.ts';
 import type { Trx } from '../database/store.ts';
 import { changeBlock, columnsOf } from './change-block.ts';
 import { fitContingents } from './fit-contingents.ts';
-import { restoreBlock } from './keep-removed-block.ts';
+import { restoreBlock, seatsOfRemoved } from './keep-removed-block.ts';
 import { type BlockRow, seatsOfBlocks } from './layouts-table.ts';
 import { insertSeats } from './plan-seats.ts';
 
@@ -33,7 +33,9 @@ export async function addBlock(
 }
 
 async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<void> {
-  const seats = await seatsOfBlocks(trx, [from]);
+  const there = await seatsOfBlocks(trx, [from]);
+  // What was cut out and put in again is gone by now.
+  const seats = there.length > 0 ? there : await seatsOfRemoved(trx, from);
   await insertSeats(
     trx,
     seats.map(({ id: _, ...seat }) => ({ ...seat, block_id: to.id })),

@@ -24,6 +24,7 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
   const kept = {
     layout_id: block.layout_id,
     key: keyOf(block),
+    block_id: block.id,
     removed_at: now,
     facts: JSON.stringify(facts),
   };
@@ -32,6 +33,16 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
     .values(kept)
     .onConflict((on) => on.columns(['layout_id', 'key']).doUpdateSet(kept))
     .execute();
+}
+
+/** The seats of a block that was removed from any plan; none where it is not kept. */
+export async function seatsOfRemoved(trx: Trx, blockId: number): Promise<SeatRow[]> {
+  const kept = await trx
+    .selectFrom('removed_blocks')
+    .select('facts')
+    .where('block_id', '=', blockId)
+    .executeTakeFirst();
+  return kept === undefined ? [] : (JSON.parse(kept.facts) as RemovedBlock).seats;
 }
 
 /** Brings a block back that was kept aside under this key; answers its row, or undefined where there is none. */

@@ -32,6 +32,7 @@ export async function viewLayouts(db: Db, now: number, id?: number): Promise<Lay
       changed_at: layout.changed_at === null ? null : new Date(layout.changed_at).toISOString(),
       changed_by: layout.changed_by,
       elements: [...(readFittings(layout) ?? []), ...ofLayout.map(drawBlock)],
+      is_stage_automatic: layout.fittings === null,
       blocks: ofLayout.map((block) => ({
         key: keyOf(block),
         id: block.id,

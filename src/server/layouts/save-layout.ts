@@ -81,10 +81,6 @@ async function writeBlocks(trx: Trx, id: number, { elements }: Drawing, now: num
   const wanted = new Set(drawn.map(({ key }) => key));
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const gone = rows.filter((row) => !wanted.has(keyOf(row)));
-  const refused = await judgeRemoval(trx, gone, now);
-  if (refused !== null) return refused;
-  for (const block of gone) await removeBlock(trx, block, now);
-
   const counts = { added: 0, removed: gone.length, changed: 0 };
   for (const block of drawn) {
     const row = byKey.get(block.key);
@@ -98,6 +94,10 @@ async function writeBlocks(trx: Trx, id: number, { elements }: Drawing, now: num
       if (changed) counts.changed++;
     }
   }
+  // Last, for what was cut out and put in again takes its seats from there.
+  const refused = await judgeRemoval(trx, gone, now);
+  if (refused !== null) return refused;
+  for (const block of gone) await removeBlock(trx, block, now);
   return counts;
 }
 

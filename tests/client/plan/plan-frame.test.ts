@@ -12,7 +12,9 @@ const block = (id: number, x: number, y: number, rotation = 0) => ({
 });
 
 test('the frame holds all blocks, turned ones with their corners, and the stage above them in the middle', () => {
-  const { box, stage } = framePlan([block(1, 0, 0, 45), block(2, 300, 50)]);
+  const { box, fittings } = framePlan([block(1, 0, 0, 45), block(2, 300, 50)]);
+  const [stage] = fittings;
+  if (stage === undefined) throw new Error('There is a stage.');
   const reach = 50 * Math.SQRT2;
   expect(box.x).toBeLessThan(50 - reach);
   expect(box.x + box.w).toBeGreaterThan(400);

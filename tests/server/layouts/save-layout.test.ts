@@ -99,6 +99,18 @@ eachDatabase((_, openTestStore) => {
     expect(ids).toHaveLength(20);
   });
 
+  test('a block that is cut out and put in again keeps its seats, at once or later', async () => {
+    const { hallLayout, save, hall } = await openDrawnHall(openTestStore);
+    const [, standing] = hallLayout.elements;
+    if (standing === undefined) throw new Error('The hall has two blocks.');
+    const pasted = block('pasted', { copy_of: hall.blockA });
+    const atOnce = await save(hallLayout, [standing, pasted]);
+    expect(atOnce.body.layout.blocks[1]).toMatchObject({ key: 'pasted', seats: 10 });
+    const gone = await save(atOnce.body.layout, [standing]);
+    const later = await save(gone.body.layout, [standing, block('again', { copy_of: hall.blockA })]);
+    expect(later.body.layout.blocks[1]).toMatchObject({ key: 'again', seats: 10 });
+  });
+
   test('a block that somebody bought a place in stays, and so does its kind; the refusal names it', async () => {
     const { shop, hallLayout, save, read, hall } = await openDrawnHall(openTestStore);
     const line = {

@@ -12,7 +12,7 @@ import { BlockPosition } from './block-position.tsx';
 import type { BlockPage } from './load-block.ts';
 
 /** The name of a block, which event it is for, where it lies and what its places cost. */
-export function BlockHead({ page: { event, block, prices, outlines } }: { page: BlockPage }) {
+export function BlockHead({ page: { event, block, prices, outlines, fittings } }: { page: BlockPage }) {
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={pathTo.blocks(event.id)}>
@@ -30,7 +30,7 @@ export function BlockHead({ page: { event, block, prices, outlines } }: { page: 
         <p className={styles.event}>{event.name}</p>
       </div>
       <div className={styles.position}>
-        <BlockPosition outlines={outlines} blockId={block.id} />
+        <BlockPosition outlines={outlines} fittings={fittings} blockId={block.id} />
       </div>
       <div className={styles.facts}>
         <p className={styles.when}>

@@ -8,6 +8,7 @@ import { fetchEvent } from '../../api/fetch-event.ts';
 import { fetchHolds } from '../../api/fetch-holds.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { type BlockOutline, outlineOf, pricesOf } from '../../plan/plan-block.ts';
+import type { Fittings } from '../../plan/plan-frame.ts';
 import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../../plan/taken-places.ts';
 import { summaryOf } from '../blocks/load-plan.ts';
 
@@ -19,6 +20,7 @@ export interface BlockPage {
   prices: TicketPrice[];
   /** All blocks of the plan, to show where this one lies. */
   outlines: BlockOutline[];
+  fittings: Fittings;
   places: BlockPlaces;
   /** Stored time; part of the data, so that server and browser tell the same sale period. */
   now: StoredTime;
@@ -50,6 +52,7 @@ async function readBlockPage(eventId: string, blockId: string): Promise<BlockPag
     block,
     prices: pricesOf(block, event),
     outlines: (event.layout?.blocks ?? []).map(outlineOf),
+    fittings: event.layout?.fittings,
     places: { taken: takenPlacesOf(block.id, placements), held },
     now: storedTimeOfInstant(serverNow()),
   };

@@ -81,7 +81,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
         </div>
         {view === 'plan' ? (
           <SeatMap
-            isStageAhead={isStageAhead(page.outlines, block.id)}
+            isStageAhead={isStageAhead(page.outlines, block.id, page.fittings)}
             label={`Plätze in ${block.name}`}
             rows={rows}
             states={states}

@@ -5,7 +5,7 @@ import { answerSoon } from '../../answer-soon.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { pathTo } from '../../paths.ts';
-import { type PlanBlock, planBlocksOf } from '../../plan/plan-block.ts';
+import { type Plan, planOf } from '../../plan/plan-block.ts';
 
 /** The overview of an event with a floor plan. */
 export interface PlanPage {
@@ -13,7 +13,7 @@ export interface PlanPage {
   categories: PriceCategory[];
   /** Prices of blocks that belong to no category. */
   otherPrices: TicketPrice[];
-  blocks: PlanBlock[];
+  plan: Plan;
   /** Stored time; part of the data, so that server and browser tell the same sale period. */
   now: StoredTime;
 }
@@ -36,7 +36,7 @@ async function readPlan(eventId: string): Promise<PlanPage> {
     event: summaryOf(event),
     categories: event.price_categories,
     otherPrices: event.ticket_prices.filter(({ price_category_id }) => price_category_id === null),
-    blocks: planBlocksOf(event, placements),
+    plan: planOf(event, placements),
     now: storedTimeOfInstant(serverNow()),
   };
 }

@@ -2,13 +2,13 @@ import { Suspense, use } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { pathTo } from '../../paths.ts';
-import { changePlanBlocks, freePlacesOf, planBlocksOf } from '../../plan/plan-block.ts';
+import { changePlan, freePlacesOf, planOf } from '../../plan/plan-block.ts';
 import { PlanMap } from '../../plan/plan-map.tsx';
-import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { SaleNotice } from '../event/sale-notice.tsx';
 import { WhenAndWhere } from '../event/when-and-where.tsx';
+import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { useSaleState } from '../live/use-sale-state.ts';
 import { BlockList } from './block-list.tsx';
 import type { PlanData, PlanPage } from './load-plan.ts';
@@ -37,14 +37,14 @@ function Plan({ answer }: PlanData) {
   const { event } = page;
   const [view, setView] = useKeptView('plan-view', VIEWS);
   const sale = useSaleState(event, page.now);
-  const [blocks] = useLivePlaces({
+  const [{ blocks, fittings }] = useLivePlaces({
     eventId: event.id,
-    loaded: page.blocks,
+    loaded: page.plan,
     load: async (signal) => {
       const fresh = await fetchEvent(event.id, signal);
-      return planBlocksOf(fresh.event, fresh.placements);
+      return planOf(fresh.event, fresh.placements);
     },
-    apply: changePlanBlocks,
+    apply: changePlan,
   });
   if (event.has_fixed_tickets) return <Navigate to={pathTo.tickets(event.id)} replace />;
 
@@ -70,7 +70,11 @@ function Plan({ answer }: PlanData) {
             <ViewSwitch views={VIEW_NAMES} shown={view} onChange={setView} />
           </div>
           {view === 'plan' ? (
-            <PlanMap blocks={blocks} pathToBlock={(blockId) => pathTo.block(event.id, blockId)} />
+            <PlanMap
+              blocks={blocks}
+              fittings={fittings}
+              pathToBlock={(blockId) => pathTo.block(event.id, blockId)}
+            />
           ) : (
             <BlockList eventId={event.id} blocks={blocks} />
           )}

@@ -25,6 +25,7 @@ export const drawnLayouts: Migration = {
       .addColumn('id', 'integer', id)
       .addColumn('layout_id', 'integer', (c) => c.notNull().references('layouts.id'))
       .addColumn('key', 'text', (c) => c.notNull())
+      .addColumn('block_id', 'integer', (c) => c.notNull())
       .addColumn('removed_at', instant, (c) => c.notNull())
       .addColumn('facts', 'text', (c) => c.notNull())
       .addUniqueConstraint('removed_blocks_by_key', ['layout_id', 'key'])

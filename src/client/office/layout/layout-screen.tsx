@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { Layout } from '../../../contract/layouts.ts';
+import { BoardProvider } from './board-context.ts';
+import { BoardHead } from './board-head.tsx';
+import { openBoard } from './board-store.ts';
+import { DrawingPane } from './drawing-pane.tsx';
+import styles from './layout-screen.module.css';
+import { SidePanel } from './side-panel.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+/** The drawing board of one layout. */
+export function LayoutScreen() {
+  const layout = useLoaderData<Layout>();
+  return <DrawingBoard key={layout.id} layout={layout} />;
+}
+
+function DrawingBoard({ layout }: { layout: Layout }) {
+  // Whatever is read later comes by the autosave, which works it in.
+  const [opened] = useState(layout);
+  const [board] = useState(() => openBoard(opened));
+  const saving = useAutosave(board, opened);
+  return (
+    <BoardProvider value={board}>
+      <div className={styles.screen} data-drawing-board>
+        <BoardHead saving={saving} />
+        <div className={styles.desk}>
+          <DrawingPane />
+          <SidePanel layout={layout} />
+        </div>
+      </div>
+    </BoardProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Layout } from '../../../contract/layouts.ts';
+import { useBoardState } from './board-context.ts';
+import { ElementList } from './element-list.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { PropertyPanel } from './property-panel.tsx';
+import styles from './side-panel.module.css';
+
+/** Beside the paper: what is selected in numbers, or the plan as a whole; beneath, everything that is on it. */
+export function SidePanel({ layout }: { layout: Layout }) {
+  const hasSelection = useBoardState((state) => state.selection.size > 0);
+  return (
+    <aside className={styles.panel} aria-label="Eigenschaften">
+      {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
+      <ElementList />
+    </aside>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Layout } from '../../../contract/layouts.ts';
+import { isBlock } from '../../../domain/plan-element.ts';
+import { fetchPlanFile } from '../../api/fetch-layouts.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../save-file.ts';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import { LayoutPicture } from './layout-picture.tsx';
+import styles from './layouts-screen.module.css';
+
+/** One layout: a picture that leads to its drawing board, what is on it, and what can be done with it. */
+export function LayoutCard({ layout }: { layout: Layout }) {
+  const { id, name, events } = layout;
+  const [isAsking, setIsAsking] = useState(false);
+  const { fetcher, isBusy, message } = useOutcomeForm(() => setIsAsking(false));
+  const act = (intent: string) => fetcher.submit({ intent, id }, { method: 'post' });
+  const save = () =>
+    saveFile(
+      async () => new Blob([JSON.stringify(await fetchPlanFile(id), null, 1)], { type: 'application/json' }),
+      `saalplan-${fileNameOf(name)}.json`,
+    );
+  return (
+    <li className={styles.card}>
+      <Link to={pathTo.layout(id)} className={styles.picture} aria-hidden="true" tabIndex={-1}>
+        <LayoutPicture layout={layout} />
+      </Link>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={pathTo.layout(id)}>{name}</Link>
+        </h2>
+        <p className={styles.facts}>{countOf(layout)}</p>
+        <p className={styles.facts}>
+          {events.length === 0 ? 'Noch ohne Veranstaltung' : events.map((event) => event.name).join(', ')}
+        </p>
+        {message !== undefined && (
+          <Notice tone="danger" role="alert">
+            {message}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isAsking ? (
+          <>
+            <Button variant="danger" isBusy={isBusy} onClick={() => act('delete')}>
+              Ja, „{name}“ löschen
+            </Button>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Behalten
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              isBusy={isBusy}
+              onClick={() => act('copy')}
+              aria-label={`Kopieren: ${name}`}
+            >
+              Kopieren
+            </Button>
+            <Button variant="quiet" onClick={save} aria-label={`Speichern als Datei: ${name}`}>
+              Speichern
+            </Button>
+            <Button variant="quiet" onClick={() => setIsAsking(true)} aria-label={`Löschen: ${name}`}>
+              Löschen
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function countOf({ elements, blocks }: Layout): string {
+  const available = new Map(blocks.map(({ key, available }) => [key, available]));
+  const drawn = elements.filter(isBlock);
+  const places = drawn.reduce(
+    (sum, block) => sum + (block.has_fixed_places ? block.fixed_places : (available.get(block.key) ?? 0)),
+    0,
+  );
+  const ofBlocks = drawn.length === 1 ? '1 Block' : `${drawn.length} Blöcke`;
+  return `${ofBlocks}, ${places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}`;
+}
+
+function fileNameOf(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'plan'
+  );
+}

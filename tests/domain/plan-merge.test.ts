@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DrawnPlan } from '../../src/domain/plan-element.ts';
+import { isSamePlan, mergePlans } from '../../src/domain/plan-merge.ts';
+import { drawn, planWith } from './drawn-things.ts';
+
+const base = planWith(drawn('a'), drawn('b'), drawn('c'));
+const keysOf = ({ elements }: DrawnPlan) => elements.map(({ key }) => key);
+const find = ({ elements }: DrawnPlan, wanted: string) => elements.find(({ key }) => key === wanted);
+
+test('what only one changed is as he left it, property by property', () => {
+  const mine = planWith(drawn('a', { x: 5 }), drawn('b'), drawn('c'));
+  const theirs = planWith(drawn('a', { name: 'Empore' }), drawn('b', { rotation: 9 }), drawn('c'));
+  const { plan, conflicts } = mergePlans(base, mine, theirs);
+  expect(find(plan, 'a')).toMatchObject({ x: 5, name: 'Empore' });
+  expect(find(plan, 'b')).toMatchObject({ rotation: 9 });
+  expect(conflicts).toEqual([]);
+});
+
+test('what both changed in the same respect is as in mine, and said to be so', () => {
+  const mine = planWith(drawn('a', { x: 5 }), drawn('b'), drawn('c'));
+  const theirs = planWith(drawn('a', { x: 7, y: 3 }), drawn('b'), drawn('c'));
+  const { plan, conflicts } = mergePlans(base, mine, theirs);
+  expect(find(plan, 'a')).toMatchObject({ x: 5, y: 3 });
+  expect(conflicts).toEqual(['a']);
+});
+
+test('what both drew anew is there, and what one removed is gone', () => {
+  const mine = planWith(drawn('b'), drawn('c'), drawn('mine'));
+  const theirs = planWith(drawn('a'), drawn('b'), drawn('theirs'));
+  expect(keysOf(mergePlans(base, mine, theirs).plan)).toEqual(['b', 'theirs', 'mine']);
+});
+
+test('what one removed and the other changed stays', () => {
+  const removed = planWith(drawn('b'), drawn('c'));
+  const changed = planWith(drawn('a', { x: 5 }), drawn('b'), drawn('c'));
+  expect(keysOf(mergePlans(base, removed, changed).plan)).toContain('a');
+  expect(keysOf(mergePlans(base, changed, removed).plan)).toContain('a');
+});
+
+test('the name of the plan is merged as everything is', () => {
+  expect(mergePlans(base, { ...base, name: 'Neu' }, base).plan.name).toBe('Neu');
+  expect(mergePlans(base, base, { ...base, name: 'Neu' }).plan.name).toBe('Neu');
+});
+
+test('plans are the same by what is on them, not by their order', () => {
+  expect(isSamePlan(base, planWith(drawn('c'), drawn('b'), drawn('a')))).toBe(true);
+  expect(isSamePlan(base, planWith(drawn('a'), drawn('b')))).toBe(false);
+  expect(isSamePlan(base, planWith(drawn('a', { x: 1 }), drawn('b'), drawn('c')))).toBe(false);
+});
+
+const anyPlan = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 5 })
+  .chain((keys) =>
+    fc
+      .tuple(...keys.map((key) => fc.record({ x: fc.nat(3), y: fc.nat(3) }).map((at) => drawn(key, at))))
+      .map((elements) => planWith(...elements)),
+  );
+
+test('who changed nothing gets what the other has, and two alike stay as they are', () => {
+  fc.assert(
+    fc.property(anyPlan, anyPlan, (before, after) => {
+      expect(isSamePlan(mergePlans(before, before, after).plan, after)).toBe(true);
+      expect(isSamePlan(mergePlans(before, after, before).plan, after)).toBe(true);
+      expect(isSamePlan(mergePlans(before, after, after).plan, after)).toBe(true);
+    }),
+  );
+});
+
+test('nothing that somebody drew or changed is lost', () => {
+  fc.assert(
+    fc.property(anyPlan, anyPlan, anyPlan, (before, mine, theirs) => {
+      const merged = new Set(keysOf(mergePlans(before, mine, theirs).plan));
+      const was = new Map(before.elements.map((element) => [element.key, JSON.stringify(element)]));
+      for (const element of [...mine.elements, ...theirs.elements]) {
+        if (was.get(element.key) !== JSON.stringify(element)) expect(merged).toContain(element.key);
+      }
+    }),
+  );
+});
