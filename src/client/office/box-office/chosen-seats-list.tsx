@@ -28,7 +28,7 @@ export function ChosenSeatsList({ seats, onChange, isFree }: ChosenSeatsListProp
   return (
     <ul className={styles.offers}>
       {seats.map((one) => (
-        <li key={one.seat.id} className={styles.offer}>
+        <li key={one.seat.id} className={`${styles.offer} ${styles.seat}`}>
           <span className={styles.about}>
             <strong>{nameChosen(one)}</strong>
           </span>

@@ -13,11 +13,13 @@ import { keyOfOffer, nameOfOffer } from './offer-lines.ts';
 
 /** How many tickets are kept back from the guests for the box office. */
 export function QuotaForm({ event, onChanged }: { event: BoxOfficeEvent; onChanged: () => void }) {
+  const keptBack = event.offers.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <Card as="section" aria-labelledby="kontingent">
       <details>
         <summary className={styles.summary}>
-          <h2 id="kontingent">Für die Abendkasse zurückhalten</h2>
+          <h2 id="kontingent">Für die Abendkasse zurückhalten</h2>{' '}
+          <span className={styles.soft}>{keptBack === 0 ? 'bisher nichts' : `noch ${keptBack}`}</span>
         </summary>
         <p className={styles.soft}>
           Was ihr zurückhaltet, wird online nicht verkauft. Ist es aufgebraucht, gibt die Abendkasse aus, was

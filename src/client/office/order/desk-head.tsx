@@ -1,5 +1,6 @@
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import { mayBeNameless } from '../../../domain/order-source.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -34,7 +35,7 @@ export function DeskHead({ order }: { order: DeskOrder }) {
           />
         )}
         <Sum label="Summe" euros={order.total} />
-        <Sum label="Bezahlt" euros={order.paid} />
+        {!mayBeNameless(order.source) && <Sum label="Bezahlt" euros={order.paid} />}
         {order.status === 'open' && <Sum label="Offen" euros={order.open} isMain />}
         {order.refund_due > 0 && <Sum label="Zu erstatten" euros={order.refund_due} isMain />}
       </dl>
