@@ -189,6 +189,6 @@ journey('The printed list of orders is a table and nothing else', async ({ openP
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   for (const control of ['button', 'searchbox', 'combobox', 'checkbox', 'navigation'] as const)
-    await expect.poll(() => page.getByRole(control).count(), control).toBe(0);
+    await expect.poll(() => page.getByRole(control).count(), { message: control }).toBe(0);
   expect(await page.getByRole('columnheader').count()).toBe(7);
 });

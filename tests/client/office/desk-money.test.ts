@@ -52,7 +52,7 @@ test('before anything is cancelled, it is said what the rest will cost and what 
   await user.click(await screen.findByRole('checkbox', { name: /Platz 3,/ }));
   expect(await preview()).toEqual({
     Bisher: '27,00 €',
-    'Die übrigen 2 Karten': '28,00 €',
+    'Übrige Karten': '28,00 €',
     Rabatt: '−5,00 €',
     Danach: '23,00 €',
     Bezahlt: '27,00 €',
@@ -60,7 +60,7 @@ test('before anything is cancelled, it is said what the rest will cost and what 
   });
   expect(screen.getByText(/gleich per Mail, mit der Stornorechnung/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: /Platz 1,/ }));
-  expect(await preview()).toMatchObject({ 'Die übrige Karte': '10,00 €', 'Zu erstatten': '17,00 €' });
+  expect(await preview()).toMatchObject({ Danach: '10,00 €', 'Zu erstatten': '17,00 €' });
   expect(screen.getByText(/gilt erst ab 20,00 €: Für die übrigen Karten entfällt der Rabatt/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '2 Karten stornieren' }));
   await screen.findByText('2 Karten sind storniert.');

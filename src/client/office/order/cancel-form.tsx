@@ -31,9 +31,9 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
       <p>
         <strong>{isOne ? '1 Karte' : `${tickets.length} Karten`}</strong> im Wert von {worth} stornieren. Das
         lässt sich nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und
-        {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein. Der Gast erfährt es gleich per
-        Mail
-        {hasInvoice && ', mit der Stornorechnung'}.
+        {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein.
+        {order.customer.email !== '' &&
+          ` Der Gast erfährt es gleich per Mail${hasInvoice ? ', mit der Stornorechnung' : ''}.`}
       </p>
       <CancelPreview order={order} tickets={tickets} />
       <input type="hidden" name="seen_total" value={order.total} />

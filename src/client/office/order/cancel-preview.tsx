@@ -34,11 +34,12 @@ export function CancelPreview({ order, tickets }: CancelPreviewProps) {
       </h4>
       <dl className={styles.sums}>
         <Sum label="Bisher" cents={before.totalCents} />
-        <Sum
-          label={left.length === 1 ? 'Die übrige Karte' : `Die übrigen ${left.length} Karten`}
-          cents={rest.ticketsCents}
-        />
-        {rest.discountCents > 0 && <Sum label="Rabatt" cents={-rest.discountCents} />}
+        {rest.discountCents > 0 && (
+          <>
+            <Sum label="Übrige Karten" cents={rest.ticketsCents} />
+            <Sum label="Rabatt" cents={-rest.discountCents} />
+          </>
+        )}
         <Sum label="Danach" cents={rest.totalCents} />
         <Sum label="Bezahlt" cents={paidCents} />
         {openCents > 0 && <Sum label="Noch offen" cents={openCents} />}

@@ -35,9 +35,9 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
         {refund_due > 0 && (
           <Notice tone="warning" title={`${euros(refund_due)} sind zu erstatten`}>
             <p>
-              Bezahlt sind {euros(order.paid)}, die Bestellung kostet {euros(order.total)}. Überweise den Rest
-              auf das Konto zurück, von dem er kam (Verwendungszweck {order.number}), und buche ihn dann hier
-              als Erstattung.
+              Bezahlt sind {euros(order.paid)}, die Bestellung kostet {euros(order.total)}. Überweise{' '}
+              {euros(refund_due)} auf das Konto zurück, von dem das Geld kam, mit dem Verwendungszweck{' '}
+              <span className={styles.whole}>{order.number}</span>. Buche sie dann hier als Erstattung.
             </p>
           </Notice>
         )}
