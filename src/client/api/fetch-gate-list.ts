@@ -1,6 +1,6 @@
 import { addressOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/gate-list.ts';
-import type { GateListOrder } from '../../domain/gate-list.ts';
+import type { GateListOrder } from '../../domain/sort-gate-list.ts';
 import { apiErrorOf, call } from './call.ts';
 import { http } from './http.ts';
 

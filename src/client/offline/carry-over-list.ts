@@ -1,7 +1,7 @@
 import Dexie, { type Transaction } from 'dexie';
 import { shortTicketWords } from '../../domain/listed-ticket.ts';
 import type { DoorFacts, ListedTicket } from './door-database.ts';
-import { ticketKeyOf } from './ticket-key.ts';
+import { ticketKeyOf } from './ticket-key-of.ts';
 
 /** A row of a time when phones kept the codes of all tickets. */
 type WithCode<Row> = Omit<Row, 'key'> & { id: string };

@@ -5,7 +5,7 @@ import { carryOverList } from './carry-over-list.ts';
 
 /** A ticket as the list of this phone holds it, without its code; instants are epoch milliseconds of the server's clock. */
 export interface ListedTicket {
-  /** See ticket-key.ts. */
+  /** See ticket-key-of.ts. */
   key: string;
   eventId: number;
   priceId: number;

@@ -4,7 +4,7 @@ import { validityOf } from '../../domain/validity.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
 import { serverAheadOf } from './server-clock.ts';
 import { noteTakenBack } from './taken-back.ts';
-import { ticketKeyOf } from './ticket-key.ts';
+import { ticketKeyOf } from './ticket-key-of.ts';
 
 /** As long as a volunteer looks at a verdict: until then the word of the server may still change it. */
 export const LIVE_MS = 1_500;

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import type { GateListOrder } from '../../domain/gate-list.ts';
+import type { GateListOrder } from '../../domain/sort-gate-list.ts';
 import type { GateListFacts } from '../documents/gate-list/gate-list-facts.ts';
 import type { Services } from '../services.ts';
 import { findListedEvent, ticketsOfEvent } from './gate-list-table.ts';

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { judgeScan } from '../../../src/client/offline/judge-scan.ts';
 import { sendWaiting } from '../../../src/client/offline/scan-queue.ts';
-import { ticketKeyOf } from '../../../src/client/offline/ticket-key.ts';
+import { ticketKeyOf } from '../../../src/client/offline/ticket-key-of.ts';
 import { countTickets, findTickets } from '../../../src/client/offline/ticket-list.ts';
 import { listedTicketName } from '../../../src/domain/listed-ticket.ts';
 import { code, eventTonight, FakeDoorServer, keyOf } from './fake-door-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortGateList } from '../../../src/domain/gate-list.ts';
+import { sortGateList } from '../../../src/domain/sort-gate-list.ts';
 import { renderGateList } from '../../../src/server/documents/gate-list/render-gate-list.ts';
 import { hardTexts } from './hard-texts.ts';
 import { readPdf } from './read-pdf.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { DoorFacts, ListedTicket } from '../../offline/door-database.ts';
 import { judgeScan, LIVE_MS, undoScan } from '../../offline/judge-scan.ts';
 import { serverAheadOf } from '../../offline/server-clock.ts';
-import { ticketKeyOf } from '../../offline/ticket-key.ts';
+import { ticketKeyOf } from '../../offline/ticket-key-of.ts';
 import { db, line, noteStorageFault, refresh, show, useDesk } from './door-desk.ts';
 import { wordsOfAnswer, wordsOfJudgement, wordsOfNoTicket } from './door-words.ts';
 import { RescanGuard } from './rescan-guard.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router-dom';
-import { type GateListOrder, sortGateList } from '../../../domain/gate-list.ts';
+import { type GateListOrder, sortGateList } from '../../../domain/sort-gate-list.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import { fetchGateListPaper } from '../../api/fetch-gate-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { saveFile } from '../save-file.ts';
 import { entryOf, ORDERS, orderOf } from './gate-list-order.ts';
 import styles from './gate-list-screen.module.css';
-import { GateListTable } from './gate-list-table.tsx';
+import { GateListSheet } from './gate-list-sheet.tsx';
 import { dayOf } from './gate-list-words.ts';
 import type { GateListData } from './load-gate-list.ts';
 
@@ -50,7 +50,7 @@ export function ChosenList({ events, event, list }: GateListData) {
       {sorted.length === 0 ? (
         <Notice>Für {event.name} gibt es noch keine Karten.</Notice>
       ) : (
-        <GateListTable event={event} by={by} readAt={list.read_at} rows={sorted.map(({ row }) => row)} />
+        <GateListSheet event={event} by={by} readAt={list.read_at} rows={sorted.map(({ row }) => row)} />
       )}
     </>
   );

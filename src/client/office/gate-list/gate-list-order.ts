@@ -1,5 +1,5 @@
 import type { GateListLine } from '../../../contract/gate-list.ts';
-import type { GateListEntry, GateListOrder } from '../../../domain/gate-list.ts';
+import type { GateListEntry, GateListOrder } from '../../../domain/sort-gate-list.ts';
 
 export const ORDERS: ReadonlyArray<{ order: GateListOrder; name: string }> = [
   { order: 'name', name: 'Name' },

@@ -1,4 +1,4 @@
-import type { GateListOrder } from '../../../domain/gate-list.ts';
+import type { GateListOrder } from '../../../domain/sort-gate-list.ts';
 import {
   formatDate,
   formatTime,

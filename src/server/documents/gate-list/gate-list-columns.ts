@@ -1,5 +1,5 @@
-import { type GateListOrder, listName } from '../../../domain/gate-list.ts';
 import { shortTicketWords } from '../../../domain/listed-ticket.ts';
+import { type GateListOrder, listName } from '../../../domain/sort-gate-list.ts';
 import type { TextStyle } from '../paper/paper.ts';
 import { placeWords } from '../ticket/ticket-facts.ts';
 import type { GateListRow } from './gate-list-facts.ts';

@@ -1,4 +1,4 @@
-import type { GateListEntry, GateListOrder } from '../../../domain/gate-list.ts';
+import type { GateListEntry, GateListOrder } from '../../../domain/sort-gate-list.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 
 /** A valid or unpaid ticket; cancelled ones stand on no list. */

@@ -1,4 +1,4 @@
-import type { GateListOrder } from '../../../domain/gate-list.ts';
+import type { GateListOrder } from '../../../domain/sort-gate-list.ts';
 import {
   dayAndMonthOf,
   formatDate,
@@ -37,7 +37,7 @@ export function drawGateListHead(paper: Paper, facts: GateListFacts, range: stri
   const when = `${weekdayOf(event.startsAt)}, ${dayAndMonthOf(event.startsAt)} ${formatDate(event.startsAt).slice(6)}, ${formatTime(event.startsAt)} Uhr`;
   const state = `Stand ${formatDate(printed)}, ${formatTime(printed)} Uhr · ${rows.length.toLocaleString('de-DE')} Karten · ${BY[orderedBy]}`;
   const draw = () => {
-    line(paper, `Einlassliste: ${event.name}`, 17, 26, 'display', ink.wine, WIDTH - 150);
+    line(paper, `Einlassliste: ${event.name}`, 17, 26, 'display', ink.wine, WIDTH - 160);
     line(paper, `${when} · ${event.location}`, 9.5, 48, 'text', ink.text, WIDTH);
     line(paper, state, 9.5, 61, 'text', ink.soft, WIDTH);
   };

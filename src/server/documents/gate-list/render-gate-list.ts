@@ -1,4 +1,4 @@
-import { sortGateList } from '../../../domain/gate-list.ts';
+import { sortGateList } from '../../../domain/sort-gate-list.ts';
 import { A4 } from '../paper/measure.ts';
 import { numberPages } from '../paper/number-pages.ts';
 import { Paper } from '../paper/paper.ts';

@@ -1,7 +1,9 @@
+import Check from 'lucide-react/icons/check';
 import type { DoorChoice } from '../../../contract/devices.ts';
-import { type GateListOrder, listName } from '../../../domain/gate-list.ts';
+import { type GateListOrder, listName } from '../../../domain/sort-gate-list.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ListedTicket } from './gate-list-order.ts';
-import styles from './gate-list-table.module.css';
+import styles from './gate-list-sheet.module.css';
 import { dayOf, placeOf, stateOf } from './gate-list-words.ts';
 
 interface Column {
@@ -21,7 +23,7 @@ const ORDER = ['name', 'order', 'seat'] as const;
  * The tickets with a box to tick before each, what the list goes by first. Printed, the head with its state stands on
  * every page, and a line is never parted.
  */
-export function GateListTable({
+export function GateListSheet({
   event,
   by,
   readAt,
@@ -40,6 +42,13 @@ export function GateListTable({
   ];
   return (
     <table className={styles.table}>
+      <colgroup>
+        <col data-column="in" />
+        {columns.map(({ key }) => (
+          <col key={key} data-column={key} />
+        ))}
+        <col data-column="paid" />
+      </colgroup>
       <thead>
         <tr>
           <th colSpan={columns.length + 2} scope="colgroup" className={styles.head}>
@@ -74,7 +83,14 @@ function Row({ ticket, columns }: { ticket: ListedTicket; columns: Column[] }) {
   return (
     <tr>
       <td className={styles.box}>
-        <span className={styles.tick}>{ticket.is_redeemed && <span className={styles.ticked}>ja</span>}</span>
+        <span className={styles.tick}>
+          {ticket.is_redeemed && (
+            <>
+              <Check size={14} strokeWidth={3.5} aria-hidden />
+              <VisuallyHidden>ja</VisuallyHidden>
+            </>
+          )}
+        </span>
       </td>
       {columns.map(({ key, title, textOf }, n) => (
         <td key={key} data-column={key} data-label={title} className={n === 0 ? styles.finder : undefined}>

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { readPdf } from '../server/documents/read-pdf.ts';
+import { buyTickets } from './at-the-door.ts';
+import { logIn, staffEnv } from './log-in.ts';
+
+journey.override('shopEnv', { ...staffEnv, RATE_LIMITS: 'off' });
+
+const LONG = 'Donaudampfschifffahrt'.repeat(15).slice(0, 100);
+
+for (const [device, scheme] of [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)
+  journey(
+    `I take the list for the gate with me on paper, in case the network goes (${device})`,
+    async ({ openPage, shop }) => {
+      for (const lastname of ['Öchsle', 'Abel', LONG]) await buyTickets(shop, 2, { lastname });
+      const page = await openPage({ device, scheme });
+      await logIn(page);
+      await page.goto('/dashboard/gate-list?event=1');
+      await page.getByRole('cell', { name: 'Abel, Zoë' }).first().waitFor();
+      expect(
+        await page
+          .getByRole('cell', { name: /, Zoë$/ })
+          .first()
+          .innerText(),
+      ).toBe('Abel, Zoë');
+      await lookOver(page);
+      await page.getByRole('combobox', { name: 'Sortiert nach' }).selectOption('Bestellnummer');
+      await page.getByText(/nach Bestellnummer/).waitFor();
+      expect(new URL(page.url()).searchParams.get('by')).toBe('order');
+
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+      const saved = readFileSync(await (await saving).path());
+      const [first] = (await readPdf(saved)).pages;
+      expect(first).toMatch(/Öchsle, Zoë .*Erwachsene/);
+      expect(first).toContain('nach Bestellnummer');
+
+      const printed = await readPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }));
+      for (const [n, text] of printed.pages.entries()) {
+        expect(text).toMatch(/Stand \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr · \d+ Karten · nach Bestellnummer/);
+        expect(text).toContain(`Seite ${n + 1} von ${printed.pages.length}`);
+        expect(text).not.toContain('Als PDF speichern');
+      }
+    },
+  );
