@@ -11,6 +11,7 @@ const order = {
   id: 'a',
   number: 'WF-K7HXAQ',
   status: 'open',
+  source: 'shop',
   firstname: 'Anna',
   lastname: 'Müller',
   email: 'anna@example.org',
