@@ -66,6 +66,16 @@ journey('With letters twice as large I read the team’s page and my own', async
   await page.getByRole('button', { name: 'Einladung schicken' }).click();
   await page.getByText(/ist unterwegs/).waitFor();
   await expectAllWithin(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  const menu = await page.getByRole('button', { name: /^Verwaltung/ }).boundingBox();
+  const isBeneath = (menu?.y ?? 0) >= (brand?.y ?? 0) + (brand?.height ?? 0);
+  expect(isBeneath || (menu?.x ?? 0) >= (brand?.x ?? 0) + (brand?.width ?? 0)).toBe(true);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
   await page
     .getByRole('button', { name: /^Ändern: Bernd/ })
     .first()
