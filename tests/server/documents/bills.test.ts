@@ -93,6 +93,19 @@ test('a cancellation of some lines says that the rest holds', async () => {
   expect(page).not.toContain('erstatten');
 });
 
+test('a cancellation that shares the discount out anew says so beside its sums', async () => {
+  const taxes = [
+    { ratePercent: 7, grossCents: 4860, netCents: 4542, taxCents: 318 },
+    { ratePercent: 19, grossCents: 540, netCents: 454, taxCents: 86 },
+  ];
+  const part = { ...sampleCancellation, isWhole: false, lines: sampleInvoice.lines.slice(1), discount: null };
+  const [page] = await read({ ...part, taxes });
+  expect(page).toContain('Nettobetrag zu 7 % −45,42 € Umsatzsteuer 7 % −3,18 €');
+  expect(page).toContain('Nettobetrag zu 19 % −4,54 € Umsatzsteuer 19 % −0,86 €');
+  expect(page).toContain('Der Rabatt verteilt sich auf die übrigen Karten neu');
+  expect((await read(part))[0]).not.toContain('verteilt sich');
+});
+
 test('500 lines run on over pages, each with the head of the table and its number, none lost', async () => {
   const [line] = sampleInvoice.lines;
   if (!line) throw new Error('a line expected');

@@ -1,10 +1,11 @@
 import { formatDay } from '../../../domain/stored-time.ts';
+import { taxSums } from '../../../domain/tax.ts';
 import { ink } from '../paper/ink.ts';
 import { mm } from '../paper/measure.ts';
 import type { Paper } from '../paper/paper.ts';
 import { type BillAmounts, formatAmount, formatRate } from './bill-amounts.ts';
 import { MARGIN, WIDTH } from './bill-letterhead.ts';
-import type { AnyBillFacts } from './invoice-facts.ts';
+import type { AnyBillFacts, CancellationFacts } from './invoice-facts.ts';
 
 const SUMS_WIDTH = mm(86);
 const ROW = 17;
@@ -76,11 +77,8 @@ function paymentSentences(facts: Extract<AnyBillFacts, { kind: 'invoice' }>, tot
   return [...received, ...open, 'Vielen Dank für deine Bestellung, wir freuen uns auf dich!'];
 }
 
-function refundSentences({
-  cancels,
-  isWhole,
-  refundCents,
-}: Extract<AnyBillFacts, { kind: 'cancellation' }>): string[] {
+function refundSentences(facts: CancellationFacts): string[] {
+  const { cancels, isWhole, refundCents } = facts;
   const scope = isWhole
     ? `Damit ist die Rechnung ${cancels.number} vollständig aufgehoben.`
     : `Damit sind diese Positionen der Rechnung ${cancels.number} aufgehoben. Alles Übrige bleibt gültig.`;
@@ -90,5 +88,24 @@ function refundSentences({
           `Wir erstatten dir ${formatAmount(refundCents)} innerhalb von 14 Tagen auf dem Weg, auf dem du bezahlt hast.`,
         ]
       : [];
-  return [scope, ...refund, 'Die Karten zu diesen Positionen sind nicht mehr gültig.'];
+  const shares = sharesDiscountAnew(facts)
+    ? [
+        'Der Rabatt verteilt sich auf die übrigen Karten neu; das ist in den Beträgen je Steuersatz enthalten.',
+      ]
+    : [];
+  return [scope, ...shares, ...refund, 'Die Karten zu diesen Positionen sind nicht mehr gültig.'];
+}
+
+/** Whether a rate's sum is another than its lines and their share of the discount come to. */
+function sharesDiscountAnew({ taxes, lines, discount }: CancellationFacts): boolean {
+  if (taxes === undefined) return false;
+  const gross = lines.map(({ quantity, unitCents, ratePercent }) => ({
+    grossCents: quantity * unitCents,
+    ratePercent,
+  }));
+  const alone = taxSums(gross, discount?.cents);
+  return taxes.some(
+    ({ ratePercent, grossCents }) =>
+      Math.abs(grossCents - (alone.find((sum) => sum.ratePercent === ratePercent)?.grossCents ?? 0)) > 1,
+  );
 }
