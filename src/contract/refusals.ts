@@ -67,7 +67,7 @@ export const refusals = {
   paid_meanwhile: {
     status: 409,
     message:
-      'Inzwischen hat jemand anders bei dieser Bestellung gebucht oder storniert. Sieh dir den neuen Stand an, bevor du noch einmal buchst.',
+      'Inzwischen hat jemand anders bei dieser Bestellung gebucht oder storniert. Sieh dir den neuen Stand an, bevor du weitermachst.',
   },
   payment_undone: { status: 409, message: 'Diese Buchung wurde schon zurückgenommen.' },
   invoice_issued: {

@@ -207,6 +207,44 @@ eachDatabase((_, openTestStore) => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
+  test('a block whose contingent has no room takes nobody in, and the ticket stays where it was', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { hall } = desk;
+    const id = await desk.order([desk.seat(0)]);
+    const [ticket = ''] = await desk.itemsOf(id);
+    const seat = await desk.store.write(async (trx) => {
+      const { layout_id, ...block } = await trx
+        .selectFrom('blocks')
+        .selectAll()
+        .where('id', '=', hall.blockA)
+        .executeTakeFirstOrThrow();
+      const { id: other } = await trx
+        .insertInto('blocks')
+        .values({ ...block, id: undefined, layout_id, name: 'Block B', x: 400 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const use = await trx
+        .selectFrom('event_blocks')
+        .selectAll()
+        .where('event_id', '=', hall.concert.id)
+        .where('block_id', '=', hall.blockA)
+        .executeTakeFirstOrThrow();
+      await trx.insertInto('event_blocks').values({ ...use, block_id: other }).execute();
+      const full = { event_id: hall.concert.id, block_id: other, ticket_price_id: null, capacity: 0 };
+      await trx.insertInto('contingents').values(full).execute();
+      const place = { row: 'A', row_position: 0, name: '1', position: 1, is_available: 1 } as const;
+      return trx
+        .insertInto('seats')
+        .values({ ...place, block_id: other })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
+    const { body } = await desk.call('POST', `/orders/${id}/items/${ticket}/seat`, { seat: seat.id });
+    expect(body.code).toBe('block_full');
+    expect((await desk.read(id)).items[0]).toMatchObject({ block_name: 'Block A', seat_name: '1' });
+    expect(await desk.placements()).toMatchObject([{ seat_id: hall.seats[0] }]);
+  });
+
   test('a ticket keeps to the seats of its price', async () => {
     const desk = await openOrderDesk(openTestStore);
     const { hall } = desk;

@@ -56,9 +56,9 @@ export function OfficeFrame() {
               )}
               {mayEvents && (
                 <li>
-                  <NavLink to={paths.officeEvents} className={styles.entry}>
+                  <SectionLink to={paths.officeEvents} also="/event/">
                     Veranstaltungen
-                  </NavLink>
+                  </SectionLink>
                 </li>
               )}
             </ul>
