@@ -6,7 +6,9 @@ import { PreparingClient } from './preparing-client.ts';
 import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 
-const MOST_CONNECTIONS = 16;
+const MOST_READS = 8;
+/** Orders of one event wait for each other anyway: rather here, in turn, than all at once for a lock of the database. */
+const MOST_WRITES = 6;
 /** Whoever gets no connection in this time is told to try again, instead of waiting for ever. */
 const MOST_WAIT_MS = 5_000;
 const INT8 = 20;
@@ -31,20 +33,25 @@ export async function openPostgresStore(
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: MOST_WAIT_MS,
-    types,
-    Client: PreparingClient,
-  });
-  pool.on('error', onLostConnection);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
+  // Two pools, so that no slow list holds up an order.
+  const connect = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: MOST_WAIT_MS,
+      types,
+      Client: PreparingClient,
+    });
+    pool.on('error', onLostConnection);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const writer = connect(MOST_WRITES);
+  await migrate(writer);
+  const read = connect(MOST_READS);
 
   async function once<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
     try {
-      return await db.transaction().execute(async (trx) => {
+      return await writer.transaction().execute(async (trx) => {
         const answer = await operation(trx);
         if (isRefusal(answer)) throw new Undo(answer);
         return answer;
@@ -57,7 +64,7 @@ export async function openPostgresStore(
 
   return {
     kind: 'postgres',
-    read: db,
+    read,
     async write(operation) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -68,6 +75,8 @@ export async function openPostgresStore(
         }
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([read.destroy(), writer.destroy()]);
+    },
   };
 }
