@@ -26,6 +26,10 @@ export const boxOfficeRefusals = {
     status: 409,
     message: 'So viele sind nicht mehr frei. Höchstens {most} lassen sich zurückhalten.',
   },
+  blocks_kept_back: {
+    status: 409,
+    message: 'Für die Abendkasse sind Plätze in {names} zurückgehalten. Gebt sie dort erst wieder frei.',
+  },
   no_email: {
     status: 409,
     message: 'Zu dieser Bestellung gibt es keine E-Mail-Adresse. Trage erst eine ein.',

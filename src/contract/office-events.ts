@@ -1,149 +1,8 @@
 import * as v from 'valibot';
-import { isReadableColor } from '../domain/category-color.ts';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED } from './required.ts';
+import { EventFacts, EventTitle, eventFactEntries } from './event-facts.ts';
+import { EventOffer } from './event-offer.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
-
-const TOO_LONG = 'Das ist zu lang';
-const MOST_PLACES = 100_000;
-export const MOST_PRICES = 100;
-export const MOST_CATEGORIES = 30;
-export const MOST_BLOCKS = 300;
-/** In euros. */
-export const MOST_PRICE = 10_000;
-
-const Title = v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(120, TOO_LONG));
-const Moment = v.nullable(StoredTimeText);
-const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
-const Count = v.pipe(
-  v.number(NO_NUMBER),
-  v.integer(NO_NUMBER),
-  v.minValue(0, NO_NUMBER),
-  v.maxValue(MOST_PLACES, 'Das sind zu viele'),
-);
-const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** What an event is called, where and when it is; times are stored times (domain/stored-time.ts). */
-const factEntries = {
-  name: Title,
-  location: Title,
-  description: v.pipe(v.string(), v.trim(), v.maxLength(4000, TOO_LONG)),
-  starts_at: StoredTimeText,
-  ends_at: Moment,
-  sale_starts_at: Moment,
-  sale_ends_at: Moment,
-  /** From when tickets let in. */
-  admission_starts_at: Moment,
-};
-
-/** True unless both moments are there and the second is not later. Stored times compare as text. */
-const isInOrder = (first: string | null, then: string | null) =>
-  first === null || then === null || first < then;
-
-export const EventFacts = v.pipe(
-  v.object({ ...factEntries, version: Version }),
-  v.forward(
-    v.partialCheck(
-      [['starts_at'], ['ends_at']],
-      (facts) => isInOrder(facts.starts_at, facts.ends_at),
-      'Das Ende liegt nicht nach dem Beginn',
-    ),
-    ['ends_at'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['sale_starts_at'], ['sale_ends_at']],
-      (facts) => isInOrder(facts.sale_starts_at, facts.sale_ends_at),
-      'Der Verkauf endet nicht nach seinem Beginn',
-    ),
-    ['sale_ends_at'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['sale_starts_at'], ['starts_at'], ['ends_at']],
-      (facts) => isInOrder(facts.sale_starts_at, facts.ends_at ?? facts.starts_at),
-      'Der Verkauf beginnt erst nach der Veranstaltung',
-    ),
-    ['sale_starts_at'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['admission_starts_at'], ['starts_at'], ['ends_at']],
-      (facts) =>
-        isInOrder(facts.admission_starts_at, facts.ends_at ?? facts.starts_at) ||
-        facts.admission_starts_at === facts.starts_at,
-      'Der Einlass beginnt erst nach der Veranstaltung',
-    ),
-    ['admission_starts_at'],
-  ),
-);
-export type EventFacts = v.InferOutput<typeof EventFacts>;
-
-/** Names a category within one request, before it has an id. */
-const Key = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
-
-const OfferedCategory = v.object({
-  /** `null` for a new one. */
-  id: v.nullable(Id),
-  key: Key,
-  name: Title,
-  color: v.pipe(
-    v.string(),
-    v.regex(/^[0-9a-f]{6}$/),
-    v.check(isReadableColor, 'Diese Farbe ist auf dem Plan bei Tag oder bei Nacht kaum zu erkennen'),
-  ),
-});
-
-const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';
-
-const OfferedPrice = v.object({
-  /** `null` for a new one. */
-  id: v.nullable(Id),
-  name: Title,
-  /** Whole euros. */
-  price: v.pipe(
-    v.number(NO_EUROS),
-    v.integer(NO_EUROS),
-    v.minValue(0, NO_EUROS),
-    v.maxValue(MOST_PRICE, 'Das ist zu viel'),
-  ),
-  /** The key of its category; `null` for none. */
-  category: v.nullable(Key),
-  /** How many are sold at most; `null` for no limit of its own. */
-  capacity: v.nullable(Count),
-  /** Its own rate of turnover tax in percent, included in the price; `null` for the club's. */
-  tax_percent: v.nullable(
-    v.pipe(v.number(NO_NUMBER), v.minValue(0, NO_NUMBER), v.maxValue(50, 'Das ist zu viel')),
-  ),
-});
-
-const OfferedBlock = v.object({
-  block_id: Id,
-  /** The key of its category; a block without one sells the prices without one. */
-  category: v.nullable(Key),
-  /** How many of its places are sold at most; `null` for all. */
-  capacity: v.nullable(Count),
-});
-
-/** What is sold at an event: every category, price and block of it, in the order to show them. */
-export const EventOffer = v.pipe(
-  v.object({
-    version: Version,
-    /** `null` for tickets without seats. */
-    layout_id: v.nullable(Id),
-    /** How many tickets are sold at most; `null` for no limit. */
-    capacity: v.nullable(Count),
-    categories: v.pipe(v.array(OfferedCategory), v.maxLength(MOST_CATEGORIES)),
-    prices: v.pipe(v.array(OfferedPrice), v.maxLength(MOST_PRICES)),
-    blocks: v.pipe(v.array(OfferedBlock), v.maxLength(MOST_BLOCKS)),
-  }),
-  v.check(({ categories, prices, blocks }) => {
-    const keys = new Set(categories.map(({ key }) => key));
-    const isKnown = ({ category }: { category: string | null }) => category === null || keys.has(category);
-    return keys.size === categories.length && prices.every(isKnown) && blocks.every(isKnown);
-  }),
-);
-export type EventOffer = v.InferOutput<typeof EventOffer>;
 
 const Sold = v.object({
   /** Tickets that are ordered and not cancelled. */
@@ -169,7 +28,7 @@ export type OfficeEventSummary = v.InferOutput<typeof OfficeEventSummary>;
 
 export const OfficeEvent = v.object({
   id: Id,
-  ...factEntries,
+  ...eventFactEntries,
   version: v.number(),
   is_published: v.boolean(),
   layout: v.nullable(v.object({ id: Id, name: v.string() })),
@@ -232,7 +91,7 @@ export const createEvent = endpoint({
   path: '/api/office/events',
   summary: 'Eine Veranstaltung anlegen; sie ist noch verborgen',
   access: 'events',
-  body: v.object({ name: Title, location: Title, starts_at: StoredTimeText }),
+  body: v.object({ name: EventTitle, location: EventTitle, starts_at: StoredTimeText }),
   answer: New,
 });
 
@@ -242,7 +101,7 @@ export const copyEvent = endpoint({
   summary: 'Eine Veranstaltung mit Preisen, Kategorien und Kontingenten kopieren; die Kopie ist verborgen',
   access: 'events',
   params: id,
-  body: v.object({ name: Title, starts_at: StoredTimeText }),
+  body: v.object({ name: EventTitle, starts_at: StoredTimeText }),
   answer: New,
 });
 

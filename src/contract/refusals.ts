@@ -1,5 +1,6 @@
 import { boxOfficeRefusals } from './box-office-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
+import { discountRefusals } from './discount-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
@@ -21,6 +22,7 @@ export const refusals = {
   ...teamRefusals,
   ...deskRefusals,
   ...eventRefusals,
+  ...discountRefusals,
   ...outboxRefusals,
   ...layoutRefusals,
   ...boxOfficeRefusals,
@@ -127,20 +129,6 @@ export const refusals = {
   total_changed: {
     status: 409,
     message: 'Der Gesamtbetrag hat sich geändert. Bitte prüfe ihn und bestelle dann noch einmal.',
-  },
-  discount_unknown: { status: 409, message: 'Diesen Rabattcode kennen wir nicht.' },
-  discount_over: { status: 409, message: 'Dieser Rabattcode gilt gerade nicht.' },
-  discount_used_up: {
-    status: 409,
-    message: 'Dieser Rabattcode wurde schon so oft eingelöst, wie es möglich war.',
-  },
-  discount_other_event: {
-    status: 409,
-    message: 'Dieser Rabattcode gilt nicht für alle Karten in deinem Warenkorb.',
-  },
-  discount_below_least: {
-    status: 409,
-    message: 'Dieser Rabattcode gilt ab einem Bestellwert von {least}.',
   },
   key_used_otherwise: {
     status: 409,

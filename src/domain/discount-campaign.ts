@@ -3,8 +3,8 @@ import { type SalePeriod, saleStateAt } from './sale-period.ts';
 import type { StoredTime } from './stored-time.ts';
 
 /**
- * A discount campaign as far as the rule goes; `maxUses` counts orders, `eventIds` empty means every event,
- * `minOrderCents` is the least value of the tickets, before the discount.
+ * A discount campaign as far as the rule goes; `maxUses` counts orders, `eventIds` and `priceIds` empty mean all of
+ * them, `minOrderCents` is the least value of the tickets, before the discount.
  */
 export interface DiscountCampaign extends SalePeriod {
   discount: Discount;
@@ -13,11 +13,16 @@ export interface DiscountCampaign extends SalePeriod {
   maxUses: number | null;
   minOrderCents: number;
   eventIds: ReadonlyArray<number>;
+  priceIds: ReadonlyArray<number>;
+  /** How many tickets an order may have; `null` for any number. */
+  mostTickets: number | null;
 }
 
-/** What a code is to be taken off: the event of every ticket, and what the tickets cost together. */
+/** What a code is to be taken off: event and price of every line, how many tickets, and what they cost together. */
 export interface DiscountBasket {
   eventIds: ReadonlyArray<number>;
+  priceIds: ReadonlyArray<number>;
+  tickets: number;
   ticketsCents: number;
 }
 
@@ -26,6 +31,7 @@ export type DiscountRefusal =
   | 'discount_over'
   | 'discount_used_up'
   | 'discount_other_event'
+  | 'discount_too_many_tickets'
   | 'discount_below_least';
 
 const EURO = 100;
@@ -49,17 +55,22 @@ export function leastOrderCents({
  */
 export function refuseDiscount(
   campaign: DiscountCampaign | null,
-  { eventIds, ticketsCents }: DiscountBasket,
+  { eventIds, priceIds, tickets, ticketsCents }: DiscountBasket,
   now: StoredTime,
 ): DiscountRefusal | null {
   if (campaign === null) return 'discount_unknown';
   if (campaign.isPaused || saleStateAt(campaign, now) !== 'on_sale') return 'discount_over';
   if (campaign.maxUses !== null && campaign.uses >= campaign.maxUses) return 'discount_used_up';
-  if (campaign.eventIds.length > 0 && eventIds.some((id) => !campaign.eventIds.includes(id))) {
+  if (!isWithin(eventIds, campaign.eventIds) || !isWithin(priceIds, campaign.priceIds)) {
     return 'discount_other_event';
   }
+  if (campaign.mostTickets !== null && tickets > campaign.mostTickets) return 'discount_too_many_tickets';
   if (ticketsCents < leastOrderCents(campaign)) return 'discount_below_least';
   return null;
+}
+
+function isWithin(ids: ReadonlyArray<number>, allowed: ReadonlyArray<number>): boolean {
+  return allowed.length === 0 || ids.every((id) => allowed.includes(id));
 }
 
 /** Codes are compared without case and surrounding blanks. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { boxOfficeRoutes } from './box-office/box-office-routes.ts';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
+import { officeDiscountsRoutes } from './discounts/office-discounts-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
 import { doorRoutes } from './door/door-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
@@ -52,6 +53,7 @@ export function createApp(services: Services): Hono {
   gateListRoutes(app, services);
   outboxRoutes(app, services);
   discountsRoutes(app, services);
+  officeDiscountsRoutes(app, services);
   ticketsRoutes(app, services);
   doorRoutes(app, services);
   figuresRoutes(app, services);

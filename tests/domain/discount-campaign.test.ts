@@ -16,8 +16,15 @@ const campaign: DiscountCampaign = {
   maxUses: 5,
   minOrderCents: 0,
   eventIds: [],
+  priceIds: [],
+  mostTickets: null,
 };
-const basketOf = (...eventIds: number[]) => ({ eventIds, ticketsCents: 2500 });
+const basketOf = (...eventIds: number[]) => ({
+  eventIds,
+  priceIds: [7],
+  tickets: 2,
+  ticketsCents: 2500,
+});
 
 describe('whether a code holds', () => {
   test('within its period, with a use left, for every event', () => {
@@ -64,9 +71,23 @@ describe('whether a code holds', () => {
   });
 });
 
+describe('which tickets a code holds for', () => {
+  test('those of its prices, and only if all are', () => {
+    const forOne = { ...campaign, priceIds: [7] };
+    expect(refuseDiscount(forOne, basketOf(1), NOW)).toBe(null);
+    expect(refuseDiscount(forOne, { ...basketOf(1), priceIds: [7, 8] }, NOW)).toBe('discount_other_event');
+  });
+
+  test('as many as an order may have', () => {
+    const forTwo = { ...campaign, mostTickets: 2 };
+    expect(refuseDiscount(forTwo, basketOf(1), NOW)).toBe(null);
+    expect(refuseDiscount(forTwo, { ...basketOf(1), tickets: 3 }, NOW)).toBe('discount_too_many_tickets');
+  });
+});
+
 describe('from which value on a code holds', () => {
   const judge = (more: Partial<DiscountCampaign>, ticketsCents: number) =>
-    refuseDiscount({ ...campaign, ...more }, { eventIds: [1], ticketsCents }, NOW);
+    refuseDiscount({ ...campaign, ...more }, { ...basketOf(1), ticketsCents }, NOW);
   const five = { discount: { kind: 'amount', cents: 500 }, maxUses: null } as const;
 
   test('from the one that the staff say', () => {

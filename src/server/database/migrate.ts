@@ -20,6 +20,7 @@ import { deviceOrigin } from './migrations/0018-device-origin.ts';
 import { eventOffice } from './migrations/0019-event-office.ts';
 import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
 import { wordsLater } from './migrations/0021-words-later.ts';
+import { campaigns } from './migrations/0023-campaigns.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -42,6 +43,7 @@ const migrations = {
   '0019-event-office': eventOffice,
   '0020-drawn-layouts': drawnLayouts,
   '0021-words-later': wordsLater,
+  '0023-campaigns': campaigns,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

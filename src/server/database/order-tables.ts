@@ -120,12 +120,12 @@ export interface OutboxTable {
   /** Dropped: there is nothing left to report. */
   state: 'waiting' | 'sent' | 'failed' | 'dropped';
   attempts: Counter;
-  created_at: Instant;
-  next_attempt_at: Instant;
-  sent_at: Instant | null;
-  last_error: string | null;
   /** Somebody is sending it until `next_attempt_at`. */
   is_under_way: Preset<Bit>;
   /** Random, from its first attempt on: by it a mail that arrives twice is recognised. */
   message_key: Preset<string | null>;
+  created_at: Instant;
+  next_attempt_at: Instant;
+  sent_at: Instant | null;
+  last_error: string | null;
 }

@@ -104,24 +104,3 @@ export interface ContingentsTable {
   wanted: Preset<number | null>;
   taken: Counter;
 }
-
-export interface DiscountsTable {
-  id: RowId;
-  name: string;
-  /** Folded by `foldDiscountCode`. */
-  code: string;
-  amount_cents: number | null;
-  percent: number | null;
-  starts_at: StoredTime | null;
-  ends_at: StoredTime | null;
-  /** From which value of the tickets on it holds. */
-  min_order_cents: Preset<number>;
-  max_uses: number | null;
-  uses: Counter;
-  is_paused: Bit;
-}
-
-export interface DiscountEventsTable {
-  discount_id: number;
-  event_id: number;
-}

@@ -1,5 +1,12 @@
 import type { BoxOfficeQuotasTable } from './box-office-tables.ts';
 import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
+import type {
+  DiscountCodesTable,
+  DiscountEventsTable,
+  DiscountHistoryTable,
+  DiscountPricesTable,
+  DiscountsTable,
+} from './discount-tables.ts';
 import type { DocumentNumbersTable, DocumentsTable } from './document-tables.ts';
 import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
 import type { LayoutHistoryTable, LayoutsTable, RemovedBlocksTable } from './layout-tables.ts';
@@ -15,8 +22,6 @@ import type {
 import type {
   BlocksTable,
   ContingentsTable,
-  DiscountEventsTable,
-  DiscountsTable,
   EventBlocksTable,
   EventHistoryTable,
   EventsTable,
@@ -60,6 +65,9 @@ export interface Tables {
   scans: ScansTable;
   discounts: DiscountsTable;
   discount_events: DiscountEventsTable;
+  discount_prices: DiscountPricesTable;
+  discount_codes: DiscountCodesTable;
+  discount_history: DiscountHistoryTable;
   users: UsersTable;
   user_permissions: UserPermissionsTable;
   sessions: SessionsTable;

@@ -14,6 +14,8 @@ import { findCampaign } from './discounts-table.ts';
 /** A code that holds: whose campaign it is and what it takes off. */
 export interface HoldingCode {
   id: number;
+  /** The code where it is one of a batch. */
+  batchCode: string | null;
   discount: Discount;
   /** From which value of the tickets on it holds. */
   leastCents: number;
@@ -31,6 +33,8 @@ export async function judgeCode(
   if (campaign === null) return refuse('discount_unknown');
   if (refusal === 'discount_below_least')
     return refuse(refusal, { least: formatCents(leastOrderCents(campaign)) });
+  if (refusal === 'discount_too_many_tickets') return refuse(refusal, { most: campaign.mostTickets ?? 0 });
   if (refusal !== null) return refuse(refusal);
-  return { id: campaign.id, discount: campaign.discount, leastCents: leastOrderCents(campaign) };
+  const { id, batchCode, discount } = campaign;
+  return { id, batchCode, discount, leastCents: leastOrderCents(campaign) };
 }

@@ -17,5 +17,10 @@ export async function valueBasket(db: Db, lines: ReadonlyArray<WantedLine>): Pro
     unitCents: centsOf.get(line.ticket_price_id) ?? 0,
     quantity: line.is_fixed ? line.quantity : 1,
   }));
-  return { eventIds: lines.map((line) => line.event), ticketsCents: priceLines(priced, null).ticketsCents };
+  return {
+    eventIds: lines.map((line) => line.event),
+    priceIds: ids,
+    tickets: priced.reduce((sum, { quantity }) => sum + quantity, 0),
+    ticketsCents: priceLines(priced, null).ticketsCents,
+  };
 }

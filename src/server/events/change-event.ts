@@ -1,10 +1,20 @@
-import type { EventDeed, EventFacts } from '../../contract/office-events.ts';
+import type { EventFacts } from '../../contract/event-facts.ts';
+import type { EventDeed } from '../../contract/office-events.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { writeEventHistory } from './event-history.ts';
-import { countVersion, hasItems, hasPlacements, type LockedEvent, lockEvent } from './office-events-table.ts';
+import {
+  campaignOfEvent,
+  campaignOfPrices,
+  countVersion,
+  hasItems,
+  hasPlacements,
+  type LockedEvent,
+  lockEvent,
+  offerRows,
+} from './office-events-table.ts';
 import { lacksOfEvent } from './sale-lacks.ts';
 
 /** Changes name, place and times of an event. Refused: `unknown_event`, `event_changed`. */
@@ -43,12 +53,20 @@ export function publishEvent(
   });
 }
 
-/** Deletes an event for which there was never a ticket. Refused: `unknown_event`, `event_in_use`. */
+/** Deletes an event for which there was never a ticket. Refused: `unknown_event`, `event_in_use`, `discount_names_it`. */
 export function deleteEvent(services: Services, who: Staff, id: number): Promise<Refusal | null> {
   return changing(services, who, id, 'deleted', async (trx) => {
     if ((await hasItems(trx, id)) || (await hasPlacements(trx, id, services.clock()))) {
       return refuse('event_in_use');
     }
+    const { prices } = await offerRows(trx, { id, layout_id: null });
+    const campaign =
+      (await campaignOfEvent(trx, id)) ??
+      (await campaignOfPrices(
+        trx,
+        prices.map((price) => price.id),
+      ));
+    if (campaign !== null) return refuse('discount_names_it', { names: campaign });
     const parts = [
       'placements',
       'contingents',
@@ -56,7 +74,6 @@ export function deleteEvent(services: Services, who: Staff, id: number): Promise
       'event_blocks',
       'ticket_prices',
       'price_categories',
-      'discount_events',
       'device_events',
     ] as const;
     for (const table of parts) await trx.deleteFrom(table).where('event_id', '=', id).execute();

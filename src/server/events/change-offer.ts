@@ -1,4 +1,4 @@
-import type { EventOffer } from '../../contract/office-events.ts';
+import type { EventOffer } from '../../contract/event-offer.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { eurosToCents } from '../../domain/money.ts';
 import type { Trx } from '../database/store.ts';
@@ -8,6 +8,7 @@ import { changing } from './change-event.ts';
 import { dropLimit, holdSales, setLimit } from './event-limits.ts';
 import {
   blocksOfLayout,
+  campaignOfPrices,
   deleteLapsedHolds,
   deleteSpentQuotas,
   hasPlacements,
@@ -24,7 +25,7 @@ type Keys = Map<string | null, number | null>;
  * Sets what is sold at an event, all at once: floor plan, categories, prices, which block has which category, and
  * limits. What is no longer named goes. Tickets that are sold keep their price.
  * Refused: `unknown_event`, `event_changed`, `unknown_layout`, `unknown_block`, `event_layout_sold`, `event_kept_back`,
- * `price_in_use`,
+ * `price_in_use`, `discount_names_it`,
  * `capacity_below_taken`, and `event_incomplete` when a published event could no longer be bought.
  */
 export function changeOffer(
@@ -125,6 +126,8 @@ async function writePrices(
   for (const { id, name } of before) {
     if (prices.some((price) => price.id === id)) continue;
     if (inUse.has(id)) return refuse('price_in_use', { names: name });
+    const campaign = await campaignOfPrices(trx, [id]);
+    if (campaign !== null) return refuse('discount_names_it', { names: campaign });
     await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
     await deleteSpentQuotas(trx, event_id, id);
     await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();

@@ -182,3 +182,26 @@ export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
     .executeTakeFirst();
   return one !== undefined;
 }
+
+/** A campaign that names the event as a whole, by its name; without the event it would hold for everything. */
+export async function campaignOfEvent(db: Db, eventId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('discount_events as scope')
+    .innerJoin('discounts', 'discounts.id', 'scope.discount_id')
+    .select('discounts.name')
+    .where('scope.event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** The same for any of these prices. */
+export async function campaignOfPrices(db: Db, priceIds: ReadonlyArray<number>): Promise<string | null> {
+  if (priceIds.length === 0) return null;
+  const row = await db
+    .selectFrom('discount_prices as scope')
+    .innerJoin('discounts', 'discounts.id', 'scope.discount_id')
+    .select('discounts.name')
+    .where('scope.ticket_price_id', 'in', priceIds)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

@@ -5,12 +5,13 @@ import { centsToEuros, eurosToCents } from '../../domain/money.ts';
 import { statusAfter } from '../../domain/order-balance.ts';
 import { remainingTotal } from '../../domain/remaining-total.ts';
 import type { Trx } from '../database/store.ts';
+import { giveBackUse } from '../discounts/discounts-table.ts';
 import { issueCancellation } from '../documents/issue/issue-cancellation.ts';
 import type { Staff } from '../http/actor.ts';
 import { announcePayment, dropTicketsMail } from '../payments/announce-payment.ts';
 import type { Services } from '../services.ts';
 import { type DeskItemRow, deskItemsOf } from './desk-order-table.ts';
-import { freePlaces, giveBackContingents, giveBackUse } from './give-back.ts';
+import { freePlaces, giveBackContingents } from './give-back.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { writeOrderHistory } from './order-history.ts';
 
@@ -71,7 +72,9 @@ async function cancel(trx: Trx, who: Staff, { orderId, wish, now }: Cancellation
   };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'tickets_cancelled', facts });
   // Last, as in an order: all who order of one event wait for its contingent, from here to the commit.
-  if (left.length === 0 && order.discount_id !== null) await giveBackUse(trx, order.discount_id);
+  if (left.length === 0 && order.discount_id !== null) {
+    await giveBackUse(trx, order.discount_id, orderId);
+  }
   await giveBackContingents(trx, tickets);
   return tickets;
 }

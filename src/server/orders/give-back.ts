@@ -42,13 +42,3 @@ export async function giveBackContingents(trx: Trx, tickets: ReadonlyArray<Ticke
     await trx.updateTable('contingents').set({ taken }).where('id', '=', id).execute();
   }
 }
-
-/** Gives a use of a discount back. */
-export async function giveBackUse(trx: Trx, discountId: number): Promise<void> {
-  await trx
-    .updateTable('discounts')
-    .set({ uses: sql<number>`uses - 1` })
-    .where('id', '=', discountId)
-    .where('uses', '>', 0)
-    .execute();
-}

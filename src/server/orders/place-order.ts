@@ -99,7 +99,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
   await queueOrderMail(trx, { kind: 'order_confirmation', ...mail });
   if (isFree) await queueOrderMail(trx, { kind: 'order_paid', ...mail });
   // Last: all who order of one event wait for its contingent, from here to the commit.
-  if (code !== null && !(await countUse(trx, code.id))) return refuse('discount_used_up');
+  if (code !== null && !(await countUse(trx, code, id))) return refuse('discount_used_up');
   const soldOut = await claimContingents(trx, tickets);
   if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   return { id, tickets };
@@ -132,9 +132,13 @@ async function judgeCheckoutCode(
   now: number,
 ) {
   if (code === null || code.trim() === '') return null;
-  const eventIds = tickets.map((ticket) => ticket.eventId);
-  const { ticketsCents } = priceLines(tickets, null);
-  return judgeCode(trx, code, { eventIds, ticketsCents }, now);
+  const basket = {
+    eventIds: tickets.map((ticket) => ticket.eventId),
+    priceIds: tickets.map((ticket) => ticket.ticketPriceId),
+    tickets: tickets.reduce((sum, ticket) => sum + ticket.quantity, 0),
+    ticketsCents: priceLines(tickets, null).ticketsCents,
+  };
+  return judgeCode(trx, code, basket, now);
 }
 
 /** Whether the guest ordered at the price that we reckon (product.md, trap 4); 0 off is the same as none. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DiscountsTable } from '../database/plan-tables.ts';
+import type { DiscountsTable } from '../database/discount-tables.ts';
 
 const plain = {
   amount_cents: null,

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
-import { copyEvent, EventFacts } from '../../../contract/office-events.ts';
+import { EventFacts } from '../../../contract/event-facts.ts';
+import { copyEvent } from '../../../contract/office-events.ts';
 import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {

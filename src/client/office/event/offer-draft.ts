@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { EventOffer, type OfficeEvent } from '../../../contract/office-events.ts';
+import { EventOffer } from '../../../contract/event-offer.ts';
+import type { OfficeEvent } from '../../../contract/office-events.ts';
 
 /** What is sold, as it stands in the fields: numbers as they were typed, empty for no limit. */
 export interface OfferDraft {

@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { foldDiscountCode } from '../domain/discount-campaign.ts';
+import { endpoint } from './endpoint.ts';
+import { REQUIRED } from './required.ts';
+import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
+
+const TOO_LONG = 'Das ist zu lang';
+const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
+/** In euros. */
+const MOST_AMOUNT = 10_000;
+const MOST_USES = 1_000_000;
+/** At once; more by asking again. */
+export const MOST_CODES_AT_ONCE = 2000;
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(NO_NUMBER),
+    v.integer(NO_NUMBER),
+    v.minValue(least, least === 1 ? 'Mindestens 1' : NO_NUMBER),
+    v.maxValue(most, 'Das ist zu viel'),
+  );
+const Moment = v.nullable(StoredTimeText);
+const Ids = v.pipe(
+  v.array(Id),
+  v.maxLength(500),
+  v.transform((ids) => [...new Set(ids)]),
+);
+
+/** What is taken off: whole euros, or a whole percentage. */
+const Off = v.variant('kind', [
+  v.object({ kind: v.literal('amount'), euros: whole(1, MOST_AMOUNT) }),
+  v.object({ kind: v.literal('percent'), percent: whole(1, 100) }),
+]);
+
+const Name = v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(120, TOO_LONG));
+
+/** A code that everybody may use, folded as guests' typing is. */
+const Code = v.pipe(
+  v.string(REQUIRED),
+  v.transform(foldDiscountCode),
+  v.minLength(1, REQUIRED),
+  v.regex(/^[A-ZÄÖÜ0-9][A-ZÄÖÜ0-9_-]{2,29}$/, 'Bitte 3 bis 30 Buchstaben, Ziffern oder Bindestriche'),
+);
+
+const entries = {
+  name: Name,
+  off: Off,
+  starts_at: Moment,
+  ends_at: Moment,
+  /** From which value of the tickets on it holds, in whole euros. */
+  least_order: whole(0, MOST_AMOUNT),
+  /** How many tickets an order may have; `null` for any number. */
+  most_tickets: v.nullable(whole(1, 500)),
+  /** How many orders in all; `null` for any number. */
+  max_uses: v.nullable(whole(1, MOST_USES)),
+  /** For which events it holds; none for all. */
+  event_ids: Ids,
+  /** For which prices it holds; none for all. */
+  price_ids: Ids,
+};
+
+/** Everything staff set of a campaign; stored times. `code` is null for one with a batch of single-use codes. */
+export const Campaign = v.pipe(
+  v.object({ ...entries, code: v.nullable(Code) }),
+  v.forward(
+    v.partialCheck(
+      [['starts_at'], ['ends_at']],
+      ({ starts_at, ends_at }) => starts_at === null || ends_at === null || starts_at < ends_at,
+      'Das Ende liegt nicht nach dem Beginn',
+    ),
+    ['ends_at'],
+  ),
+);
+export type Campaign = v.InferOutput<typeof Campaign>;
+
+const Row = {
+  id: Id,
+  name: v.string(),
+  /** `null` for a batch. */
+  code: v.nullable(v.string()),
+  off: Off,
+  starts_at: Moment,
+  ends_at: Moment,
+  max_uses: v.nullable(v.number()),
+  uses: v.number(),
+  is_paused: v.boolean(),
+};
+
+export const CampaignRow = v.object(Row);
+export type CampaignRow = v.InferOutput<typeof CampaignRow>;
+
+export const CampaignDetail = v.object({
+  ...Row,
+  least_order: v.number(),
+  most_tickets: v.nullable(v.number()),
+  event_ids: v.array(Id),
+  price_ids: v.array(Id),
+  version: v.number(),
+  /** What it took off, and what the orders with it come to, cancelled ones left out. */
+  money: v.object({ off_cents: v.number(), orders_cents: v.number(), orders: v.number() }),
+  /** Of a batch. */
+  codes: v.object({ all: v.number(), used: v.number() }),
+  /** What it may hold for. */
+  events: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      starts_at: StoredTimeText,
+      prices: v.array(v.object({ id: Id, name: v.string() })),
+    }),
+  ),
+});
+export type CampaignDetail = v.InferOutput<typeof CampaignDetail>;
+
+const id = v.object({ id: IdInPath });
+
+export const listDiscounts = endpoint({
+  method: 'GET',
+  path: '/api/office/discounts',
+  summary: 'Alle Rabattaktionen, die neuesten zuerst, seitenweise',
+  access: 'discounts',
+  query: v.object({
+    /** Older than this campaign. */
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  }),
+  answer: v.object({ discounts: v.array(CampaignRow), before: v.nullable(v.number()) }),
+});
+
+export const readDiscount = endpoint({
+  method: 'GET',
+  path: '/api/office/discounts/:id',
+  summary: 'Eine Rabattaktion mit Einlösungen und Geld',
+  access: 'discounts',
+  params: id,
+  answer: v.object({ discount: CampaignDetail }),
+});
+
+export const createDiscount = endpoint({
+  method: 'POST',
+  path: '/api/office/discounts',
+  summary: 'Eine Rabattaktion anlegen, mit einem Code für alle oder für einen Satz von Einzelcodes',
+  access: 'discounts',
+  body: Campaign,
+  answer: v.object({ success: v.literal(true), id: Id }),
+});
+
+export const changeDiscount = endpoint({
+  method: 'PUT',
+  path: '/api/office/discounts/:id',
+  summary: 'Eine Rabattaktion ändern; bestellte Karten behalten ihren Rabatt',
+  access: 'discounts',
+  params: id,
+  body: v.intersect([Campaign, v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(0)) })]),
+  answer: Done,
+});
+
+export const pauseDiscount = endpoint({
+  method: 'PUT',
+  path: '/api/office/discounts/:id/pause',
+  summary: 'Eine Rabattaktion anhalten oder weiterlaufen lassen',
+  access: 'discounts',
+  params: id,
+  body: v.object({ is_paused: v.boolean() }),
+  answer: Done,
+});
+
+export const deleteDiscount = endpoint({
+  method: 'DELETE',
+  path: '/api/office/discounts/:id',
+  summary: 'Eine Rabattaktion löschen, mit der nie bestellt wurde',
+  access: 'discounts',
+  params: id,
+  answer: Done,
+});
+
+export const makeCodes = endpoint({
+  method: 'POST',
+  path: '/api/office/discounts/:id/codes',
+  summary: 'Einzelcodes erzeugen',
+  access: 'discounts',
+  params: id,
+  body: v.object({
+    count: whole(1, MOST_CODES_AT_ONCE),
+    /** Stands before each, for people to know it by. */
+    prefix: v.pipe(
+      v.string(),
+      v.transform(foldDiscountCode),
+      v.regex(/^[A-ZÄÖÜ0-9]{0,10}$/, 'Bitte höchstens 10 Buchstaben oder Ziffern'),
+    ),
+  }),
+  answer: v.object({ success: v.literal(true), all: v.number() }),
+});
+
+export const exportCodes = endpoint({
+  method: 'GET',
+  path: '/api/office/discounts/:id/codes',
+  summary: 'Alle Einzelcodes als CSV, mit der Bestellung, die einen eingelöst hat',
+  access: 'discounts',
+  params: id,
+  answer: v.string(),
+});
+
+/** A change of a campaign, as its history has it. */
+export const discountDeeds = ['created', 'changed', 'paused', 'resumed', 'codes', 'deleted'] as const;
+export type DiscountDeed = (typeof discountDeeds)[number];

@@ -1,0 +1,133 @@
+import type { Campaign, DiscountDeed } from '../../contract/office-discounts.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { eurosToCents } from '../../domain/money.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { writeDiscountHistory } from './discount-history.ts';
+import { type CampaignRecord, isCodeTaken, lockCampaign, writeScope } from './office-discounts-table.ts';
+
+/** Before what stands as the code of a batch. Guests' typing is folded to capitals, so nobody ever types it. */
+export const BATCH_MARK = 'batch:';
+
+/** Makes a campaign and answers its id. Refused: `discount_code_taken`, `discount_scope_gone`. */
+export async function createCampaign(
+  services: Services,
+  who: Staff,
+  campaign: Campaign,
+): Promise<number | Refusal> {
+  const at = services.clock();
+  return services.store.write(async (trx) => {
+    if (campaign.code !== null && (await isCodeTaken(trx, campaign.code, null))) {
+      return refuse('discount_code_taken');
+    }
+    const code = campaign.code ?? `${BATCH_MARK}${Buffer.from(services.randomBytes(12)).toString('hex')}`;
+    // Whoever had the same thought at the same moment: the database decides.
+    const made = await trx
+      .insertInto('discounts')
+      .values({ ...rowOf(campaign), code, is_paused: 0 })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) return refuse('discount_code_taken');
+    if (!(await writeScope(trx, made.id, campaign))) return refuse('discount_scope_gone');
+    await writeDiscountHistory(trx, who, at, 'created', { id: made.id, name: campaign.name });
+    return made.id;
+  });
+}
+
+/**
+ * Changes a campaign from the next order on. A batch stays a batch. Refused: `unknown_discount`, `discount_changed`,
+ * `discount_code_taken`, `discount_scope_gone`.
+ */
+export function changeCampaign(
+  services: Services,
+  who: Staff,
+  id: number,
+  { version, ...campaign }: Campaign & { version: number },
+): Promise<Refusal | null> {
+  return changing(services, who, id, 'changed', async (trx, before) => {
+    if (before.version !== version) return refuse('discount_changed');
+    const code = before.code.startsWith(BATCH_MARK) ? before.code : (campaign.code ?? before.code);
+    if (await isCodeTaken(trx, code, id)) return refuse('discount_code_taken');
+    await trx
+      .updateTable('discounts')
+      .set({ ...rowOf(campaign), code })
+      .where('id', '=', id)
+      .execute();
+    return (await writeScope(trx, id, campaign)) ? null : refuse('discount_scope_gone');
+  });
+}
+
+/** Stops a campaign or lets it go on. Refused: `unknown_discount`. */
+export function pauseCampaign(
+  services: Services,
+  who: Staff,
+  id: number,
+  isPaused: boolean,
+): Promise<Refusal | null> {
+  return changing(services, who, id, isPaused ? 'paused' : 'resumed', async (trx) => {
+    await trx
+      .updateTable('discounts')
+      .set({ is_paused: isPaused ? 1 : 0 })
+      .where('id', '=', id)
+      .execute();
+    return null;
+  });
+}
+
+/** Deletes a campaign that no order ever used. Refused: `unknown_discount`, `discount_in_use`. */
+export function deleteCampaign(services: Services, who: Staff, id: number): Promise<Refusal | null> {
+  return changing(services, who, id, 'deleted', async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('discount_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (order !== undefined) return refuse('discount_in_use');
+    for (const table of ['discount_events', 'discount_prices', 'discount_codes'] as const) {
+      await trx.deleteFrom(table).where('discount_id', '=', id).execute();
+    }
+    await trx.deleteFrom('discounts').where('id', '=', id).execute();
+    return null;
+  });
+}
+
+/** Locks a campaign, changes it, counts its version and writes its history. */
+export async function changing(
+  services: Services,
+  who: Staff,
+  id: number,
+  what: DiscountDeed,
+  change: (trx: Trx, before: CampaignRecord) => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  const at = services.clock();
+  return services.store.write(async (trx) => {
+    const before = await lockCampaign(trx, id);
+    if (before === undefined) return refuse('unknown_discount');
+    const refused = await change(trx, before);
+    if (isRefusal(refused)) return refused;
+    await trx
+      .updateTable('discounts')
+      .set({ version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await writeDiscountHistory(trx, who, at, what, before);
+    return null;
+  });
+}
+
+function rowOf(campaign: Campaign) {
+  const { name, off, starts_at, ends_at, least_order, most_tickets, max_uses } = campaign;
+  return {
+    name,
+    amount_cents: off.kind === 'amount' ? eurosToCents(off.euros) : null,
+    percent: off.kind === 'percent' ? off.percent : null,
+    starts_at,
+    ends_at,
+    min_order_cents: eurosToCents(least_order),
+    most_tickets,
+    max_uses,
+  };
+}

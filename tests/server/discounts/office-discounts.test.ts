@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { CampaignDetail, CampaignRow } from '../../../src/contract/office-discounts.ts';
+import { fairLine, seatLine } from '../../harness/checkout.ts';
+import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
+import { openHall, place } from '../../harness/order-shop.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
+
+const DISCOUNTS = '/api/office/discounts';
+
+const campaign = {
+  name: 'Frühbucher',
+  code: 'frueh-10',
+  off: { kind: 'percent', percent: 10 },
+  starts_at: null,
+  ends_at: null,
+  least_order: 0,
+  most_tickets: null,
+  max_uses: null,
+  event_ids: [] as number[],
+  price_ids: [] as number[],
+};
+
+const batch = { ...campaign, name: 'Winzer', code: null, off: { kind: 'amount', euros: 5 } };
+
+async function runCampaigns(openTestStore: OpenTestStore) {
+  const { shop, hall } = await openHall(openTestStore);
+  const staff = await loggedInMember(shop.services.store, shop.clock.now);
+  const office = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+    shop.call<Body>(method, path, body, staff);
+  return {
+    shop,
+    hall,
+    office,
+    create: async (wish: object) => (await office<{ id: number }>('POST', DISCOUNTS, wish)).body.id,
+    read: async (id: number) =>
+      (await office<{ discount: CampaignDetail }>('GET', `${DISCOUNTS}/${id}`)).body.discount,
+    codesOf: async (id: number) =>
+      (
+        await shop.services.store.read
+          .selectFrom('discount_codes')
+          .selectAll()
+          .where('discount_id', '=', id)
+          .orderBy('code')
+          .execute()
+      ).map(({ code, order_id }) => ({ code, order_id })),
+    /** A guest orders one seat with a code, and sees what a percentage or amount takes off. */
+    orderWith: (discountCode: string, seat: number, seen: object) =>
+      place(shop, [seatLine(hall, hall.seats[seat] as number)], { discountCode, ...seen }),
+  };
+}
+
+eachDatabase((_, openTestStore) => {
+  test('a campaign is made, used, counted, paused and kept', async () => {
+    const { shop, office, create, read, orderWith } = await runCampaigns(openTestStore);
+    const id = await create(campaign);
+    expect((await orderWith('Frueh-10', 0, { discountPercentage: 10 })).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      code: 'FRUEH-10',
+      uses: 1,
+      money: { off_cents: 250, orders_cents: 2250, orders: 1 },
+    });
+    expect((await office('PUT', `${DISCOUNTS}/${id}/pause`, { is_paused: true })).status).toBe(200);
+    expect(await orderWith('FRUEH-10', 1, { discountPercentage: 10 })).toMatchObject({
+      status: 409,
+      body: { code: 'discount_over' },
+    });
+    expect((await office('PUT', `${DISCOUNTS}/${id}/pause`, { is_paused: false })).status).toBe(200);
+    expect((await orderWith('FRUEH-10', 1, { discountPercentage: 10 })).status).toBe(200);
+    expect((await office('DELETE', `${DISCOUNTS}/${id}`)).body).toMatchObject({ code: 'discount_in_use' });
+    const history = await shop.services.store.read
+      .selectFrom('discount_history')
+      .select(['who', 'what'])
+      .orderBy('id')
+      .execute();
+    expect(history.map(({ who, what }) => [who, what])).toEqual([
+      ['Erika Muster', 'created'],
+      ['Erika Muster', 'paused'],
+      ['Erika Muster', 'resumed'],
+    ]);
+  });
+
+  test('a campaign is changed from the next order on, and of two changes at once the second is told', async () => {
+    const { office, create, read, orderWith } = await runCampaigns(openTestStore);
+    const id = await create(campaign);
+    const change = { ...campaign, off: { kind: 'percent', percent: 20 }, version: 0 };
+    expect((await office('PUT', `${DISCOUNTS}/${id}`, change)).status).toBe(200);
+    expect((await office('PUT', `${DISCOUNTS}/${id}`, change)).body).toMatchObject({
+      code: 'discount_changed',
+    });
+    expect((await orderWith('FRUEH-10', 0, { discountPercentage: 10 })).body).toMatchObject({
+      code: 'total_changed',
+    });
+    expect((await orderWith('FRUEH-10', 0, { discountPercentage: 20 })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ off: { kind: 'percent', percent: 20 }, version: 1 });
+  });
+
+  test('a code is there once, for all or in a batch', async () => {
+    const { office, create, codesOf } = await runCampaigns(openTestStore);
+    await create(campaign);
+    expect((await office('POST', DISCOUNTS, campaign)).body).toMatchObject({ code: 'discount_code_taken' });
+    const id = await create(batch);
+    await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 1, prefix: '' });
+    const [{ code } = { code: '' }] = await codesOf(id);
+    expect((await office('POST', DISCOUNTS, { ...campaign, code })).body).toMatchObject({
+      code: 'discount_code_taken',
+    });
+  });
+
+  test('a code of a batch is used once, and given back with its order', async () => {
+    const { shop, office, create, read, codesOf, orderWith } = await runCampaigns(openTestStore);
+    const id = await create(batch);
+    const made = await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 700, prefix: 'winzer' });
+    expect(made.body).toEqual({ success: true, all: 700 });
+    const [one] = await codesOf(id);
+    expect(one?.code).toMatch(/^WINZER-[2-9A-Z]{8}$/);
+    const code = one?.code ?? '';
+    const first = await orderWith(code.toLowerCase(), 0, { discount: 5 });
+    expect(first.status).toBe(200);
+    expect(await orderWith(code, 1, { discount: 5 })).toMatchObject({ body: { code: 'discount_used_up' } });
+    expect(await read(id)).toMatchObject({ code: null, uses: 1, codes: { all: 700, used: 1 } });
+
+    const file = await office<string>('GET', `${DISCOUNTS}/${id}/codes`);
+    expect(file.body.split('\r\n')[1]).toMatch(new RegExp(`^${code};WF27-`));
+    expect(file.body.split('\r\n')).toHaveLength(702);
+
+    const order = first.body.order.id;
+    const items = await shop.services.store.read
+      .selectFrom('items')
+      .select('id')
+      .where('order_id', '=', order)
+      .execute();
+    const cancelled = await office('POST', `/api/office/orders/${order}/cancellations`, {
+      items: items.map((item) => item.id),
+      reason: '',
+    });
+    expect(cancelled.status).toBe(200);
+    expect((await codesOf(id))[0]).toEqual({ code, order_id: null });
+    expect((await orderWith(code, 2, { discount: 5 })).status).toBe(200);
+  });
+
+  test('ten guests at once use a code of a batch once', async () => {
+    const { office, create, codesOf, orderWith, read } = await runCampaigns(openTestStore);
+    const id = await create(batch);
+    await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 1, prefix: '' });
+    const code = (await codesOf(id))[0]?.code ?? '';
+    const seats = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const answers = await Promise.all(seats.map((seat) => orderWith(code, seat, { discount: 5 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ uses: 1, codes: { used: 1 } });
+  });
+
+  test('events and prices that a campaign names stay as long as it does', async () => {
+    const { hall, shop, office, create } = await runCampaigns(openTestStore);
+    const id = await create({ ...campaign, event_ids: [hall.fair.id], price_ids: [hall.fair.child] });
+    expect((await office('DELETE', `/api/office/events/${hall.fair.id}`)).body).toMatchObject({
+      code: 'discount_names_it',
+    });
+    const adults = await place(shop, [fairLine(hall, 1)], {
+      discountCode: 'FRUEH-10',
+      discountPercentage: 10,
+    });
+    expect(adults.body).toMatchObject({ code: 'discount_other_event' });
+    expect((await office('DELETE', `${DISCOUNTS}/${id}`)).status).toBe(200);
+    expect((await office('DELETE', `/api/office/events/${hall.fair.id}`)).status).toBe(200);
+    expect((await office('POST', DISCOUNTS, { ...campaign, event_ids: [hall.fair.id] })).body).toMatchObject({
+      code: 'discount_scope_gone',
+    });
+  });
+
+  test('an order with more tickets than a campaign allows keeps its price', async () => {
+    const { hall, shop, create } = await runCampaigns(openTestStore);
+    await create({ ...campaign, most_tickets: 2 });
+    const order = (quantity: number) =>
+      place(shop, [fairLine(hall, quantity)], { discountCode: 'FRUEH-10', discountPercentage: 10 });
+    expect((await order(3)).body).toMatchObject({
+      code: 'discount_too_many_tickets',
+      message: 'Dieser Rabattcode gilt für höchstens 2 Karten in einer Bestellung.',
+    });
+    expect((await order(2)).status).toBe(200);
+  });
+
+  test.each([
+    ['code', { code: 'a' }],
+    ['code', { code: 'WINZER 5' }],
+    ['off.percent', { off: { kind: 'percent', percent: 101 } }],
+    ['off.euros', { off: { kind: 'amount', euros: 0.5 } }],
+    ['ends_at', { starts_at: '2027-01-02T00:00:00', ends_at: '2027-01-01T00:00:00' }],
+    ['name', { name: '' }],
+    ['max_uses', { max_uses: 0 }],
+  ])('what cannot be is refused with a word at %s', async (field, wrong) => {
+    const { office } = await runCampaigns(openTestStore);
+    const answer = await office<{ errors: object }>('POST', DISCOUNTS, { ...campaign, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toContain(field);
+  });
+
+  test('the list has the newest first, page after page', async () => {
+    const { office, create } = await runCampaigns(openTestStore);
+    for (let i = 0; i < 55; i++) await create({ ...campaign, code: `CODE-${i}` });
+    type Page = { discounts: CampaignRow[]; before: number | null };
+    const first = (await office<Page>('GET', DISCOUNTS)).body;
+    const second = (await office<Page>('GET', `${DISCOUNTS}?before=${first.before}`)).body;
+    expect(first.discounts[0]?.code).toBe('CODE-54');
+    expect(new Set([...first.discounts, ...second.discounts].map(({ id }) => id)).size).toBe(58);
+    expect(second.before).toBeNull();
+  });
+});
