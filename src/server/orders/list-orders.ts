@@ -12,7 +12,7 @@ import { searchedBeginnings } from '../../domain/search-words.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import { isStorable } from '../http/storable-text.ts';
 import type { Services } from '../services.ts';
-import type { OrderFilter } from './order-filter.ts';
+import type { OrderFilter } from './matching-orders.ts';
 import { idsOfOrders, type ListPlace, pageOfOrders } from './order-list-table.ts';
 import { pickOrders } from './pick-orders.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderSort } from '../../contract/office-orders.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db } from '../database/store.ts';
-import { matchingOrders, type OrderFilter } from './order-filter.ts';
+import { matchingOrders, type OrderFilter } from './matching-orders.ts';
 
 /** The value that an order is sorted by, and its id. */
 export type ListPlace = readonly [value: string | number, id: string];

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
-import { hasWord, type OrderFilter } from './order-filter.ts';
+import { hasWord, type OrderFilter } from './matching-orders.ts';
 import { hasNoWords } from './order-words.ts';
 
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;
