@@ -5,7 +5,7 @@ import tiles from './figure-tiles.module.css';
 /** The places of the first figures, which are on their way. */
 export function FiguresSkeleton() {
   return (
-    <>
+    <div className={tiles.coming}>
       <VisuallyHidden>Die Zahlen werden geladen.</VisuallyHidden>
       <div className={tiles.tiles}>
         {['sold', 'paid', 'open', 'inside'].map((tile) => (
@@ -17,6 +17,6 @@ export function FiguresSkeleton() {
         ))}
       </div>
       <Skeleton shape="block" />
-    </>
+    </div>
   );
 }

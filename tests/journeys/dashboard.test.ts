@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { inSqliteFile } from '../harness/sqlite-file.ts';
+import { logIn, staffEnv } from './log-in.ts';
+
+journey.override('shopEnv', staffEnv);
+
+/** Somebody orders two admissions for grown-ups, and answers what they cost. */
+async function orderAdmissions(url: string): Promise<number> {
+  const get = async (path: string) => (await fetch(url + path)).json();
+  const { events } = await get('/api/booking/events');
+  const fair = events.find((event: { has_fixed_tickets: boolean }) => event.has_fixed_tickets);
+  const [price] = (await get(`/api/booking/event/${fair.id}`)).event.ticket_prices;
+  const line = { is_fixed: true, event: fair.id, name: price.name, ticket_price_id: price.id, quantity: 2 };
+  const customer = {
+    ...{ firstname: 'Marta', lastname: 'Keller', email: 'marta@example.org', telephone: '+49 171 0000000' },
+    ...{ street: 'Rebgasse 3', city: 'Weinheim', zipcode: '01234' },
+  };
+  const answer = await fetch(`${url}/api/booking/checkout/invoice`, {
+    method: 'POST',
+    headers: {
+      'X-Requested-With': 'XMLHttpRequest',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ basket: [line], customer, comment: '', discount: null, discountPercentage: null }),
+  });
+  expect(answer.status).toBe(200);
+  return 2 * price.price;
+}
+
+for (const [device, scheme] of [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const) {
+  journey(
+    `On a ${device} I see the first order come in, read its day by keyboard, and am led to what is overdue`,
+    async ({ openPage, shop }) => {
+      const forget = (sql: string) => inSqliteFile(shop.dataDir, (file) => file.exec(sql));
+      forget("update items set cancelled_at = 1; update orders set status = 'cancelled', total_cents = 0");
+      const page = await openPage({ device, scheme });
+      const coming = Promise.withResolvers<void>();
+      await page.route('**/api/office/figures', async (route) => {
+        await coming.promise;
+        await route.continue();
+      });
+      await logIn(page);
+      await page.getByText('Die Zahlen werden geladen.').waitFor();
+      await lookOver(page);
+      coming.resolve();
+      await page.getByRole('heading', { name: 'Noch keine Bestellungen' }).waitFor();
+      await lookOver(page);
+
+      const euros = await orderAdmissions(shop.url);
+      const tile = page.getByRole('region', { name: 'Zahlen' }).locator('div', { hasText: 'Offen' });
+      await tile.getByText(`${euros},00 €`).waitFor();
+      await page.getByText('Gerade nichts: Alles läuft.').waitFor();
+
+      const chart = page.getByRole('application', { name: /^Verkauf nach Tagen: 2 Karten in 1 Bestellung/ });
+      await chart.waitFor();
+      await chart.focus();
+      await page.keyboard.press('ArrowRight');
+      const day = page.getByRole('status').filter({ hasText: '2 Karten' });
+      await day.getByText('1 Bestellung').waitFor();
+      await page.getByRole('button', { name: 'Euro' }).click();
+      await page.getByText('Verkauf nach Tagen als Tabelle').click();
+      await page.getByText('Auslastung als Tabelle').click();
+      await page.getByRole('row', { name: new RegExp(`^Summe 1 2 ${euros},00`) }).waitFor();
+      await lookOver(page);
+
+      forget("update orders set due_on = '2020-01-01' where status = 'open'");
+      await page.getByRole('link', { name: /^1 Bestellung überfällig/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Bestellungen' }).waitFor();
+      await page.getByRole('row', { name: /Keller/ }).waitFor();
+    },
+  );
+}
