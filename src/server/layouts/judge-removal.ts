@@ -5,7 +5,8 @@ import type { BlockRow } from './layouts-table.ts';
 
 /**
  * Whether nobody needs these blocks any more: `blocks_sold` where there was ever an order for one, `blocks_held` where
- * somebody has a place of one in his basket. Holds that have lapsed are cleared away.
+ * somebody has a place of one in his basket, `blocks_kept_back` where the box office has places there. Holds that have
+ * lapsed and quotas that are used up are cleared away.
  */
 export async function judgeRemoval(
   trx: Trx,
@@ -24,6 +25,11 @@ export async function judgeRemoval(
     .execute();
   const held = await trx.selectFrom('placements').select('block_id').where('block_id', 'in', ids).execute();
   if (held.length > 0) return refuseBlocks('blocks_held', blocks, new Set(held.map((row) => row.block_id)));
+  const quotas = trx.selectFrom('box_office_quotas').select('block_id').where('block_id', 'in', ids);
+  const keptBack = await quotas.where('remaining', '>', 0).execute();
+  if (keptBack.length > 0)
+    return refuseBlocks('blocks_kept_back', blocks, new Set(keptBack.map((row) => row.block_id)));
+  await trx.deleteFrom('box_office_quotas').where('block_id', 'in', ids).execute();
   return null;
 }
 
@@ -40,7 +46,7 @@ export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<
 
 /** A refusal about those of the blocks that are meant, with their names and keys. */
 export function refuseBlocks(
-  code: 'blocks_sold' | 'blocks_held' | 'block_kind_sold' | 'block_places_sold',
+  code: 'blocks_sold' | 'blocks_held' | 'blocks_kept_back' | 'block_kind_sold' | 'block_places_sold',
   blocks: ReadonlyArray<BlockRow>,
   meant: ReadonlySet<number | null>,
   most?: number,

@@ -58,7 +58,7 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
     to: wordsOf(seat.block_name, seat.row, seat.name),
   };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'ticket_moved', facts });
-  if (order.status === 'paid') await queueMovedMail(trx, { orderId, now });
+  if (order.status === 'paid' && order.email !== '') await queueMovedMail(trx, { orderId, now });
   return {
     eventId: ticket.event_id,
     from: { block_id: ticket.block_id, seat_id: ticket.seat_id },

@@ -27,7 +27,7 @@ eachDatabase((_, openTestStore) => {
           expect(race.statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 

@@ -116,6 +116,16 @@ eachDatabase((_, openTestStore) => {
     expect(await read(order.id)).toMatchObject({ status: 'refunded', total: 0, refund_due: 0 });
   });
 
+  test('to whoever left no address nothing is sent when a ticket moves or is cancelled', async () => {
+    const { hall, issue, gift, read, call, cancel } = await openBoxOffice(openTestStore);
+    const { body } = await issue(gift);
+    const [first = ''] = body.order.items;
+    const path = `/orders/${body.order.id}/items/${first}/seat`;
+    expect((await call('POST', path, { seat: hall.seats[5] })).status).toBe(200);
+    expect((await cancel(body.order.id, [first])).status).toBe(200);
+    expect((await read(body.order.id)).mails).toEqual([]);
+  });
+
   test('the price that was seen is the price, or nothing is issued', async () => {
     const { issue, gate } = await openBoxOffice(openTestStore);
     expect((await issue(gate(3, { seen_total: 21 }))).body).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { judgeRemoval } from '../../../src/server/layouts/judge-removal.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
 import { fairLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
@@ -69,5 +70,22 @@ eachDatabase((_, openTestStore) => {
     const unknown = { ticket_price_id: hall.concert.adult };
     expect((await keepBack(1, 0, unknown)).body.code).toBe('unknown_offer');
     expect((await keepBack(-1)).status).toBe(422);
+  });
+
+  test('a block in which places are kept back stays on the plan until they are given free', async () => {
+    const { store, shop, hall, keepBack, issue } = await openBoxOffice(openTestStore);
+    const { id: event, standing: ticket_price_id } = hall.concert;
+    await keepBack(2, 0, { event, block: hall.standing, ticket_price_id });
+    const judge = () =>
+      store.write(async (trx) => {
+        const block = trx.selectFrom('blocks').selectAll().where('id', '=', hall.standing);
+        return judgeRemoval(trx, [await block.executeTakeFirstOrThrow()], shop.clock.now);
+      });
+    expect(await judge()).toMatchObject({ code: 'blocks_kept_back', details: { names: '„Stehplätze“' } });
+    await keepBack(0, 2, { event, block: hall.standing, ticket_price_id });
+    expect(await judge()).toBeNull();
+    const lines = [{ is_fixed: true, block: hall.standing, ticket_price_id, quantity: 1 }];
+    expect((await issue({ kind: 'box_office', event, lines })).status).toBe(200);
+    expect(await judge()).toMatchObject({ code: 'blocks_sold' });
   });
 });

@@ -77,7 +77,7 @@ function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
     onChanged();
   };
   return (
-    <li className={styles.offer}>
+    <li className={`${styles.offer} ${styles.quota}`}>
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
         <span className={styles.stock}>

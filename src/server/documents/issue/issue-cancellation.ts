@@ -31,6 +31,8 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
   const documents = await documentsOfOrder(trx, order.id);
   const invoice = documents.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) {
+    // Who bought at the gate has left no address.
+    if (order.email === '') return;
     await queueOrderMail(trx, {
       kind: 'order_cancelled',
       orderId: order.id,
