@@ -7,7 +7,7 @@ import { PlacementChanges } from './events/placement-changes.ts';
 import { releaseLapsedHolds } from './holds/release-lapsed-holds.ts';
 import type { Logger } from './http/logger.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { type Outbox, startOutbox } from './mail/start-outbox.ts';
 import { pooledRandomBytes } from './pooled-random-bytes.ts';
 import { repeat } from './repeat.ts';
 import { plantSampleFestival } from './sample/sample-festival.ts';

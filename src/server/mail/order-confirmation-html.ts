@@ -43,7 +43,7 @@ ${
   pictureId === null
     ? ''
     : html`<p class="ink" ${look.text}>${words.giroCode}</p>
-<img src="cid:${pictureId}" alt="${words.giroCodeTitle}" width="240" height="240" style="display:block;width:240px;height:240px;background:#ffffff;border-radius:8px">`
+<img src="cid:${pictureId}" alt="${words.giroCodeTitle}" width="240" style="display:block;width:100%;max-width:240px;height:auto;background:#ffffff;border-radius:8px">`
 }
 </div>`;
 }

@@ -22,7 +22,7 @@ export function MailPreviewCard({ preview, isSent }: MailPreviewCardProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['view']>('html');
   const [frame] = useState(preview.frame);
   return (
-    <Card as="section" aria-labelledby="inhalt-der-mail">
+    <Card as="section" className={styles.card} aria-labelledby="inhalt-der-mail">
       <div className={styles.titled}>
         <h2 id="inhalt-der-mail">Was darin steht</h2>
         <ViewSwitch label="Ansicht der Mail" views={VIEWS} shown={view} onChange={setView} />

@@ -29,7 +29,7 @@ export function MailScreen() {
         <Link to={`${paths.outbox}${list}`}>Zurück zum Postausgang</Link>
       </p>
       <PageTitle>{`${kindWords(mail)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
-      <Card>
+      <Card className={styles.card}>
         <div className={styles.stand} aria-live="polite">
           <MailState mail={mail} />
           <span className={styles.soft}>{timeWords(mail)}</span>

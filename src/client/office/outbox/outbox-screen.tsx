@@ -65,12 +65,14 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
   return (
     <>
       {mayBoth && (
-        <ViewSwitch
-          label="Mails"
-          views={SCOPES}
-          shown={to}
-          onChange={(view) => navigate(view === 'team' ? '?to=team' : '?')}
-        />
+        <div>
+          <ViewSwitch
+            label="Mails"
+            views={SCOPES}
+            shown={to}
+            onChange={(view) => navigate(view === 'team' ? '?to=team' : '?')}
+          />
+        </div>
       )}
       {page.stuck > 0 && (
         <Notice tone="danger" title={stuckWords(page.stuck)}>

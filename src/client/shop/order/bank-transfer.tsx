@@ -3,6 +3,7 @@ import { formatIban } from '../../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Price } from '../../ui/price.tsx';
 import styles from './bank-transfer.module.css';
 import { GiroCode } from './giro-code-picture.tsx';
 import { formatDay } from './payment-words.ts';
@@ -26,8 +27,12 @@ export function BankTransfer({ order }: { order: OrderView }) {
       <p className={styles.lead}>
         {paid > 0 && (
           <>
-            Von {formatCents(eurosToCents(total))} sind {formatCents(eurosToCents(paid))} schon da, vielen
-            Dank! Es fehlen noch <strong>{amount}</strong>.{' '}
+            Von <Price cents={eurosToCents(total)} /> sind <Price cents={eurosToCents(paid)} /> schon da,
+            vielen Dank! Es fehlen noch{' '}
+            <strong>
+              <Price cents={eurosToCents(open)} />
+            </strong>
+            .{' '}
           </>
         )}
         Überweise {paid > 0 ? 'sie ' : ''}bitte bis zum <strong>{formatDay(due_on)}</strong> und gib genau

@@ -1,6 +1,7 @@
 import type { OrderView } from '../../../contract/orders.ts';
-import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { eurosToCents } from '../../../domain/money.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/price.tsx';
 
 /** Whether an order has come to an end: cancelled unpaid, or none of its tickets is left. */
 export function isCancelled({ status, lines }: Pick<OrderView, 'status' | 'lines'>): boolean {
@@ -11,14 +12,20 @@ export function isCancelled({ status, lines }: Pick<OrderView, 'status' | 'lines
 export function CancelledNote({ order: { status, paid } }: { order: OrderView }) {
   return (
     <Notice tone="danger" title="Diese Bestellung wurde storniert.">
-      <p>Die Karten sind nicht mehr gültig. {moneyWords(status, paid)}</p>
+      <p>
+        Die Karten sind nicht mehr gültig. <Money status={status} paid={paid} />
+      </p>
     </Notice>
   );
 }
 
-function moneyWords(status: OrderView['status'], paid: number): string {
+function Money({ status, paid }: Pick<OrderView, 'status' | 'paid'>) {
   if (status === 'refunded') return 'Was du bezahlt hast, haben wir dir zurückgegeben.';
-  return paid > 0
-    ? `${formatCents(eurosToCents(paid))} bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du bezahlt hast.`
-    : 'Du musst nichts bezahlen.';
+  if (paid === 0) return 'Du musst nichts bezahlen.';
+  return (
+    <>
+      <Price cents={eurosToCents(paid)} /> bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du
+      bezahlt hast.
+    </>
+  );
 }
