@@ -7,8 +7,7 @@ export function InvoiceStaysNote({ invoice }: { invoice: IssuedDocument }) {
     <Notice title={`Rechnung ${invoice.number} bleibt, wie sie ausgestellt ist`}>
       <p>
         Karten, Mails und Listen nennen ab sofort die neuen Angaben, die Rechnung nicht: Was ausgestellt ist,
-        darf niemand mehr ändern. Bis 250 € muss auf einer Rechnung gar kein Empfänger stehen, sie gilt auch
-        so.
+        darf niemand mehr ändern. Rechnungen bis 250 € brauchen keinen Empfänger, sie gelten auch so.
       </p>
       <p>
         Braucht der Gast eine mit anderem Namen oder anderer Anschrift: Karten hier stornieren, dann geht die

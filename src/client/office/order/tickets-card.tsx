@@ -57,7 +57,7 @@ export function TicketsCard({ order, hasInvoice }: { order: DeskOrder; hasInvoic
           />
         )}
         {valid.length > 0 && chosen.length === 0 && (
-          <p className={styles.soft}>Zum Stornieren Karten auswählen.</p>
+          <p className={styles.hint}>Zum Stornieren Karten auswählen.</p>
         )}
       </div>
     </Card>
