@@ -1,5 +1,3 @@
-import type { OrderSource } from '../domain/order-source.ts';
-
 /** Every address of the pages, as the router matches them (without regard to case). */
 export const paths = {
   home: '/',
@@ -46,15 +44,6 @@ export const pathTo = {
   /** The same for staff. */
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
   officeEvent: (eventId: number): string => `/event/${eventId}`,
-  /** Issuing tickets, of a kind where one is named. */
-  issueTickets: (kind?: OrderSource, eventId?: number): string => {
-    const asked = { ...(kind && { kind }), ...(eventId && { event: String(eventId) }) };
-    const query = String(new URLSearchParams(asked));
-    return query === '' ? '/orders/new' : `/orders/new?${query}`;
-  },
-  outboxMail: (mail: number, to: 'guests' | 'team'): string =>
-    `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
-  layout: (layoutId: number): string => `/layout/${layoutId}`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

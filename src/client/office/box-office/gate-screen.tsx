@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
 import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePolled } from '../use-polled.ts';
@@ -39,7 +39,7 @@ export function GateScreen() {
           {event.offers.length > 0 && <GateSale key={event.id} event={event} onIssued={renew} />}
           {event.has_seats && (
             <p>
-              <Link to={pathTo.issueTickets('box_office', event.id)}>
+              <Link to={`${paths.issueTickets}?kind=box_office&event=${event.id}`}>
                 Sitzplätze auf dem Plan aussuchen und ausgeben
               </Link>
             </p>

@@ -28,7 +28,7 @@ export function SoldPanel({ sold, onUndone }: { sold: Sold; onUndone: () => void
   if (state === 'undone')
     return (
       <IssuedPanel
-        order={{ ...order, id: order.id }}
+        order={order}
         title={`Zurückgenommen: ${countTicketsWords(count)}, ${formatCents(cents)}`}
         hasTickets={false}
       >
