@@ -44,6 +44,9 @@ export const pathTo = {
   /** The same for staff. */
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
   officeEvent: (eventId: number): string => `/event/${eventId}`,
+  outboxMail: (mail: number, to: 'guests' | 'team'): string =>
+    `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
+  layout: (layoutId: number): string => `/layout/${layoutId}`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,
