@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router-dom';
 import { type GateListOrder, sortGateList } from '../../../domain/sort-gate-list.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
+import { berlinDay, formatDate } from '../../../domain/stored-time.ts';
 import { fetchGateListPaper } from '../../api/fetch-gate-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +10,6 @@ import { saveFile } from '../save-file.ts';
 import { entryOf, ORDERS, orderOf } from './gate-list-order.ts';
 import styles from './gate-list-screen.module.css';
 import { GateListSheet } from './gate-list-sheet.tsx';
-import { dayOf } from './gate-list-words.ts';
 import type { GateListData } from './load-gate-list.ts';
 
 /** Chooses the event and what the list goes by, both kept in the address, and shows the list as it will be printed. */
@@ -34,7 +33,7 @@ export function ChosenList({ events, event, list }: GateListData) {
         <SelectField label="Veranstaltung" name="event" value={event.id} onChange={() => {}}>
           {events.map(({ id, name, starts_at }) => (
             <option key={id} value={id}>
-              {name}, {dayOf(starts_at)}
+              {name}, {formatDate(starts_at)}
             </option>
           ))}
         </SelectField>

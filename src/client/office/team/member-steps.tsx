@@ -19,7 +19,8 @@ interface MemberStepsProps {
 const questions = {
   remove: {
     title: (name: string) => `${name} aus dem Team nehmen`,
-    text: (name: string) => `${name} wird sofort abgemeldet und kommt nur mit einer neuen Einladung zurück.`,
+    text: (name: string) =>
+      `${name} wird sofort abgemeldet und kommt nur mit einer neuen Einladung zurück. Auch die Einlassgeräte, die ${name} gekoppelt hat, werden abgemeldet.`,
     yes: 'Ja, aus dem Team nehmen',
   },
   'reset factor': {
