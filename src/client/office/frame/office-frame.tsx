@@ -26,6 +26,7 @@ export function OfficeFrame() {
   const title = useLoaderData<string>();
   const mayOrders = useSession((session) => session.can('orders'));
   const mayEvents = useSession((session) => session.can('events'));
+  const mayLayouts = useSession((session) => session.can('layouts'));
   useSessionWatch();
   const isLoading = useNavigation().state !== 'idle';
   return (
@@ -58,6 +59,13 @@ export function OfficeFrame() {
                 <li>
                   <SectionLink to={paths.officeEvents} also="/event/">
                     Veranstaltungen
+                  </SectionLink>
+                </li>
+              )}
+              {mayLayouts && (
+                <li>
+                  <SectionLink to={paths.layouts} also="/layout/">
+                    Layouts
                   </SectionLink>
                 </li>
               )}

@@ -1,6 +1,6 @@
 import { addBlock, addLabel, addStage, duplicateSelected, middleBox } from './add-elements.ts';
 import { copySelected, cutSelected, paste } from './board-clipboard.ts';
-import { type Board, frameOf, planOf, step, type Tool } from './board-store.ts';
+import { type Board, planOf, sightOf, step, type Tool } from './board-store.ts';
 import { fitView, zoomAt } from './board-view.ts';
 import {
   groupSelected,
@@ -34,6 +34,12 @@ export function pressKey(board: Board, event: KeyboardEvent, isOnPaper: boolean)
     board.setState({ tool });
     return true;
   }
+  // By its place: with Shift other signs stand there, and not the same on every keyboard.
+  if (event.code === 'Comma' || event.code === 'Period') {
+    const degrees = (event.code === 'Comma' ? -1 : 1) * (event.shiftKey ? 15 : 1);
+    turnSelected(board, degrees, `turn ${keysOf(board)}`);
+    return true;
+  }
   switch (event.key) {
     case 'Delete':
     case 'Backspace':
@@ -55,15 +61,6 @@ export function pressKey(board: Board, event: KeyboardEvent, isOnPaper: boolean)
     case 'S':
       addStage(board);
       return true;
-    case ',':
-    case '.':
-    case ';':
-    case ':': {
-      const isLeft = event.key === ',' || event.key === ';';
-      const degrees = (isLeft ? -1 : 1) * (event.shiftKey ? 15 : 1);
-      turnSelected(board, degrees, `turn ${keysOf(board)}`);
-      return true;
-    }
     case '+':
       zoomBy(board, 1.25);
       return true;
@@ -127,5 +124,5 @@ export function zoomBy(board: Board, factor: number): void {
 /** Shows the whole plan. */
 export function showAll(board: Board): void {
   const state = board.getState();
-  board.setState({ view: fitView(frameOf(planOf(state)), state.size) });
+  board.setState({ view: fitView(sightOf(planOf(state)), state.size) });
 }

@@ -76,6 +76,18 @@ export function frameOf({ elements }: DrawnPlan): Box {
   return framePlan(elements.filter(isBlock), fittings).box;
 }
 
+/** How much paper one wants to see who has hardly begun. */
+const FIRST_SIGHT = { w: 900, h: 640 };
+
+/** What to show of a plan: all of it, and room for what is to come while there is little. */
+export function sightOf(plan: DrawnPlan): Box {
+  const frame = frameOf(plan);
+  if (plan.elements.some(isBlock)) return frame;
+  const { w, h } = FIRST_SIGHT;
+  const top = plan.elements.length === 0 ? frame.y - 40 : frame.y;
+  return { x: frame.x + frame.w / 2 - w / 2, y: top, w, h };
+}
+
 /** One step of the history; what is no longer there is no longer selected. */
 export function step(board: Board, historyStep: HistoryStep<DrawnPlan>): void {
   board.setState((state) => {

@@ -13,6 +13,8 @@ export interface Size {
 const LEAST_SCALE = 0.02;
 const MOST_SCALE = 20;
 const MARGIN_PX = 40;
+/** A small plan is not blown up to fill the room. */
+const MOST_FIT = 1.5;
 
 /** A point of the pane, in pixels from its upper left corner, as a point of the plan. */
 export function toPlan({ x, y }: Point, view: BoardView): Point {
@@ -39,7 +41,7 @@ export function fitView(box: Box, { width, height }: Size): BoardView {
       Math.min((width - 2 * margin) / Math.max(box.w, 1), (height - 2 * margin) / Math.max(box.h, 1)),
       LEAST_SCALE,
     ),
-    MOST_SCALE,
+    MOST_FIT,
   );
   return {
     x: box.x + box.w / 2 - width / scale / 2,
