@@ -12,6 +12,8 @@ import * as figures from '../../contract/figures.ts';
 import * as gateList from '../../contract/gate-list.ts';
 import * as holds from '../../contract/holds.ts';
 import * as layouts from '../../contract/layouts.ts';
+import * as officeDiscounts from '../../contract/office-discounts.ts';
+import * as officeEvents from '../../contract/office-events.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
 import * as orderDesk from '../../contract/order-desk.ts';
 import * as orders from '../../contract/orders.ts';
@@ -41,6 +43,8 @@ const nouns = {
   gateList,
   holds,
   layouts,
+  officeDiscounts,
+  officeEvents,
   officeOrders,
   orderDesk,
   orders,
