@@ -3,35 +3,14 @@ import type { Db } from '../database/store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Every event with its paid tickets and how many of their holders are inside, in the order of the programme. */
-export async function insideByEvent(db: Db) {
-  const rows = await db
+/** Every event, in the order of the programme. */
+export function eventsInOrder(db: Db) {
+  return db
     .selectFrom('events as event')
-    .leftJoin(
-      (tickets) =>
-        tickets
-          .selectFrom('items as item')
-          .innerJoin('orders as order', 'order.id', 'item.order_id')
-          .where('item.cancelled_at', 'is', null)
-          .where('order.status', '=', 'paid')
-          .groupBy('item.event_id')
-          .select(({ fn }) => [
-            'item.event_id',
-            fn.countAll<number>().as('paid'),
-            fn.count<number>('item.redeemed_at').as('inside'),
-          ])
-          .as('counted'),
-      (join) => join.onRef('counted.event_id', '=', 'event.id'),
-    )
     .orderBy('event.position')
     .orderBy('event.id')
-    .select(['event.id', 'event.name', 'counted.paid', 'counted.inside'])
+    .select(['event.id', 'event.name'])
     .execute();
-  return rows.map(({ paid, inside, ...event }) => ({
-    ...event,
-    paid: Number(paid ?? 0),
-    inside: Number(inside ?? 0),
-  }));
 }
 
 /**

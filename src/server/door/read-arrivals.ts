@@ -1,17 +1,22 @@
 import { ARRIVAL_MINUTES, type Arrivals } from '../../contract/arrivals.ts';
+import { currentBooks } from '../figures/current-books.ts';
 import type { Services } from '../services.ts';
-import { admissionsSince, insideByEvent } from './arrivals-table.ts';
+import { admissionsSince, eventsInOrder } from './arrivals-table.ts';
 import { allConflicts } from './conflicts-table.ts';
 
 const MINUTE_MS = 60_000;
 const NAMELESS = 'Ohne Angabe';
 
-/** What the doors have done up to now; minutes begin with the full minute of the clock. Read afresh at every call. */
+/** What the doors have done up to now; minutes begin with the full minute of the clock. Read afresh at every call, but for who is inside: at most a second old. */
 export async function readArrivals(services: Services): Promise<Arrivals> {
   const db = services.store.read;
   const now = services.clock();
   const from = Math.floor(now / MINUTE_MS) * MINUTE_MS - (ARRIVAL_MINUTES - 1) * MINUTE_MS;
-  const events = await insideByEvent(db);
+  const books = await currentBooks(services);
+  const events = (await eventsInOrder(db)).map((event) => {
+    const { paid = 0, redeemed = 0 } = books.events.get(event.id) ?? {};
+    return { ...event, paid, inside: redeemed };
+  });
   const minutes = new Array<number>(ARRIVAL_MINUTES).fill(0);
   const byGate = new Map<string, number>();
   for (const { minute, gate, admitted } of await admissionsSince(db, from)) {

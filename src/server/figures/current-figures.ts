@@ -1,18 +1,18 @@
 import type { Figures } from '../../contract/figures.ts';
 import { Renewed } from '../http/renewed.ts';
 import type { Services } from '../services.ts';
-import { OrderLedger } from './order-ledger.ts';
+import { currentBooks } from './current-books.ts';
 import { type Programme, readProgramme } from './programme.ts';
 import { readFigures } from './read-figures.ts';
 
-/** However many dashboards ask: they are read once in this time, and nobody sees them older. */
+/** However many dashboards ask: they are made once in this time, of books that are a second old at most. */
 const FRESH_MS = 2_000;
 /** Another server on the same database may have changed the programme. */
 const PROGRAMME_MS = 60_000;
 
 const ofShops = new WeakMap<Services, Renewed<Figures>>();
 
-/** The whole shop at a glance, at most two seconds old; read once for all who ask meanwhile. */
+/** The whole shop at a glance, at most three seconds old; read once for all who ask meanwhile. */
 export async function currentFigures(services: Services): Promise<Figures> {
   const known = ofShops.get(services) ?? figuresOf(services);
   ofShops.set(services, known);
@@ -22,7 +22,6 @@ export async function currentFigures(services: Services): Promise<Figures> {
 function figuresOf(services: Services): Renewed<Figures> {
   const { clock, changes } = services;
   const db = services.store.read;
-  const ledger = new OrderLedger(db);
   const programme = new Renewed<Programme>(clock, {
     version: () => changes.catalogue,
     make: async () => ({ value: await readProgramme(db), freshUntil: clock() + PROGRAMME_MS }),
@@ -31,7 +30,7 @@ function figuresOf(services: Services): Renewed<Figures> {
     version: () => 0,
     async make() {
       const now = clock();
-      const books = await ledger.read(now);
+      const books = await currentBooks(services);
       const { value } = await programme.get();
       return {
         value: await readFigures(db, { books, programme: value, now }),

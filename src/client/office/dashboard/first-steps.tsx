@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmptyGlass } from './empty-glass.tsx';
 import styles from './first-steps.module.css';
+import { WaitingGlass } from './waiting-glass.tsx';
 
 /** Before the first order: what will stand here, and what can be made ready until then. */
 export function FirstSteps() {
@@ -13,7 +13,7 @@ export function FirstSteps() {
   return (
     <Card as="section" aria-labelledby="erste-schritte" className={styles.card}>
       <div className={styles.intro}>
-        <EmptyGlass className={styles.picture} />
+        <WaitingGlass className={styles.picture} />
         <div>
           <h2 id="erste-schritte" className={styles.heading}>
             Noch keine Bestellungen

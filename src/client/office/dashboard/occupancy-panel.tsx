@@ -1,8 +1,8 @@
 import type { Occupancy } from '../../../contract/figures.ts';
 import { Card } from '../../ui/card.tsx';
 import { OccupancyBar } from './occupancy-bar.tsx';
+import { OccupancyFigures } from './occupancy-figures.tsx';
 import styles from './occupancy-panel.module.css';
-import { OccupancyTable } from './occupancy-table.tsx';
 import panel from './panel.module.css';
 import { TableBehind } from './table-behind.tsx';
 
@@ -21,7 +21,7 @@ export function OccupancyPanel({ events }: { events: ReadonlyArray<Occupancy> })
         ))}
       </ul>
       <TableBehind what="Auslastung">
-        <OccupancyTable events={events} />
+        <OccupancyFigures events={events} />
       </TableBehind>
     </Card>
   );

@@ -49,7 +49,7 @@ export const SalesChart = memo(function SalesChart({ days, measure, label }: Sal
         />
         <Tooltip
           isAnimationActive={false}
-          cursor={{ fill: 'var(--wine-tint)', stroke: 'var(--wine-tint)' }}
+          cursor={{ stroke: 'var(--ink-soft)', strokeDasharray: '3 3' }}
           content={({ active, payload }) => (
             <Day day={active ? payload?.[0]?.payload : undefined} measure={measure} />
           )}
@@ -71,6 +71,7 @@ export const SalesChart = memo(function SalesChart({ days, measure, label }: Sal
             fill="var(--wine)"
             radius={[3, 3, 0, 0]}
             maxBarSize={36}
+            activeBar={{ fill: 'var(--wine-deep)' }}
             isAnimationActive={false}
           />
         )}

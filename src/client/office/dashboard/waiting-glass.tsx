@@ -1,5 +1,5 @@
 /** A wine glass that waits to be filled. */
-export function EmptyGlass({ className }: { className?: string | undefined }) {
+export function WaitingGlass({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 64 96" className={className} aria-hidden="true" fill="none" strokeLinecap="round">
       <path d="M15 37 Q32 43 49 37 Q47 56 32 57 Q17 56 15 37Z" fill="var(--wine-tint)" />

@@ -4,7 +4,7 @@ import styles from './figures-table.module.css';
 import { freeOf, partsOf } from './occupancy-parts.ts';
 
 /** The places of every event in figures. */
-export function OccupancyTable({ events }: { events: ReadonlyArray<Occupancy> }) {
+export function OccupancyFigures({ events }: { events: ReadonlyArray<Occupancy> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keys
     <section className={styles.pane} aria-label="Auslastung als Tabelle" tabIndex={0}>
