@@ -3,12 +3,12 @@ import type { OrderWordsTable } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { hasNoWords } from './order-words.ts';
 
-/** So few that they hold up the orders beside them for a few milliseconds only. */
-export const ORDERS_AT_ONCE = 100;
+/** So few that they hold up the orders beside them for some two milliseconds only. */
+export const ORDERS_AT_ONCE = 50;
 const ROWS_A_STATEMENT = 24;
 
 /**
- * Writes the words by which orders are found, of those that have none yet, the oldest 100 at most; answers how many
+ * Writes the words by which orders are found, of those that have none yet, the oldest 50 at most; answers how many
  * it took. An order is placed without them, as they cost as much as all the rest of it. That they are missing is marked
  * in its own row, so whatever happens to this work, none is forgotten.
  */
