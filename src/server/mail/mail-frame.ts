@@ -47,7 +47,7 @@ export function mailFrame(settings: FestivalSettings, subject: string, content: 
 <body class="paper" style="margin:0;padding:0;background:#fbf7f1">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:#fbf7f1">
 <tr><td align="center" style="padding:0 12px 32px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5;overflow-wrap:anywhere">
 <tr><td style="padding:28px 24px;background:#560f27;border-radius:0 0 20px 20px;border-bottom:4px solid #e8b04b">
 <p style="margin:0;color:#ffffff;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2">${settings.title}</p>
 <p style="margin:4px 0 0;color:#f1c56d;font-size:15px">${settings.motto}</p>
