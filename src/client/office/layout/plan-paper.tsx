@@ -10,6 +10,8 @@ import { shownBlocks } from './shown-block.ts';
 
 /** While the view changes it is only drawn larger; laid out anew when it has come to rest for so long. */
 const REST_MS = 120;
+/** From so many moved elements on they are drawn without their shadows. */
+const HEAVY = 20;
 
 /**
  * The plan as guests see it, by the same parts, wherever one looks on the endless paper. Moving and enlarging touch one
@@ -83,8 +85,10 @@ function followMoves(board: ReturnType<typeof useBoard>, sheet: React.RefObject<
           selection.has(node.dataset.key ?? ''),
         );
       }
+      sheet.current?.toggleAttribute('data-is-heavy', moved.length > HEAVY);
       for (const node of moved) node.setAttribute('transform', `translate(${gesture.dx} ${gesture.dy})`);
     } else if (moved.length > 0) {
+      sheet.current?.removeAttribute('data-is-heavy');
       for (const node of moved) node.removeAttribute('transform');
       moved = [];
     }

@@ -1,0 +1,133 @@
+/** A seat as it is planned, before it has an id; `position` is its place in the row from 1, with gaps for aisles. */
+export interface PlannedPlace {
+  name: string;
+  position: number;
+}
+
+export interface PlannedRow {
+  name: string;
+  seats: PlannedPlace[];
+}
+
+/** How rows and seats come one after another. */
+export interface SeatPattern {
+  rows: number;
+  /** Seats of the first row. */
+  seats: number;
+  /** `A`, `AA` or a number. */
+  firstRow: string;
+  /** How far a row's name is from the one before: 2 skips every other, negative ones count down. */
+  rowStep: number;
+  firstSeat: number;
+  /** 2 for odd or even numbers only. */
+  seatStep: number;
+  numberedFrom: 'left' | 'right';
+  /** After how many places from the left there is an aisle, a place wide. */
+  aislesAfter: ReadonlyArray<number>;
+  /** So many seats more in each row than in the one before it; the rows stay centred about each other. */
+  growth: number;
+  /** Leaves out the letters I and O, which are read as numbers. */
+  isWithoutLookAlikes: boolean;
+}
+
+export const simplePattern: SeatPattern = {
+  rows: 6,
+  seats: 10,
+  firstRow: 'A',
+  rowStep: 1,
+  firstSeat: 1,
+  seatStep: 1,
+  numberedFrom: 'left',
+  aislesAfter: [],
+  growth: 0,
+  isWithoutLookAlikes: false,
+};
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const PLAIN_LETTERS = LETTERS.replace(/[IO]/g, '');
+
+/** The rows of a pattern from the stage backwards; rows that would have no seat or no name are left out. */
+export function rowsOfPattern(pattern: SeatPattern): PlannedRow[] {
+  const { rows, seats, growth } = pattern;
+  const widest = Math.max(seats, seats + growth * (rows - 1));
+  return Array.from({ length: Math.max(rows, 0) }, (_, index) => {
+    const count = seats + growth * index;
+    const name = rowName(pattern, index);
+    return count < 1 || name === null ? [] : [{ name, seats: seatsOfRow(pattern, count, widest) }];
+  }).flat();
+}
+
+function seatsOfRow(pattern: SeatPattern, count: number, widest: number): PlannedPlace[] {
+  const { firstSeat, seatStep, numberedFrom, aislesAfter } = pattern;
+  const indent = Math.floor((widest - count) / 2);
+  return Array.from({ length: count }, (_, index) => {
+    const number = numberedFrom === 'left' ? index : count - 1 - index;
+    const place = indent + index + 1;
+    return {
+      name: String(firstSeat + number * seatStep),
+      position: place + aislesAfter.filter((aisle) => aisle < place).length,
+    };
+  });
+}
+
+/** Null where counting down has come to an end. */
+function rowName({ firstRow, rowStep, isWithoutLookAlikes }: SeatPattern, index: number): string | null {
+  const first = firstRow.trim().toUpperCase();
+  if (/^\d+$/.test(first)) {
+    const number = Number(first) + index * rowStep;
+    return number < 0 ? null : String(number);
+  }
+  const letters = isWithoutLookAlikes ? PLAIN_LETTERS : LETTERS;
+  const start = numberOfLetters(first, letters);
+  if (start === null) return index === 0 ? first : `${first}${index * rowStep + 1}`;
+  return lettersOfNumber(start + index * rowStep, letters);
+}
+
+/** `A` is 1, `Z` is 26, `AA` is 27; null where something else stands there too. */
+function numberOfLetters(name: string, letters: string): number | null {
+  if (name === '') return null;
+  let number = 0;
+  for (const letter of name) {
+    const at = letters.indexOf(letter);
+    if (at === -1) return null;
+    number = number * letters.length + at + 1;
+  }
+  return number;
+}
+
+function lettersOfNumber(number: number, letters: string): string | null {
+  if (number < 1) return null;
+  const before = Math.floor((number - 1) / letters.length);
+  const last = letters[(number - 1) % letters.length] ?? '';
+  return before === 0 ? last : (lettersOfNumber(before, letters) ?? '') + last;
+}
+
+/**
+ * Rows as they come from a spreadsheet: a line a row, its name first, then the seats, parted by tabs, semicolons or
+ * commas; an empty cell is a gap. Empty lines are left out.
+ */
+export function rowsOfTable(text: string): PlannedRow[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()))
+    .filter((cells) => cells.slice(1).some((cell) => cell !== ''))
+    .map(([name = '', ...cells]) => ({
+      name,
+      seats: cells.flatMap((cell, index) => (cell === '' ? [] : [{ name: cell, position: index + 1 }])),
+    }));
+}
+
+/** What is wrong with rows that were put together by hand: a row or a seat that is there twice; null for nothing. */
+export function findTwice(rows: ReadonlyArray<PlannedRow>): { row: string; seat: string | null } | null {
+  const names = new Set<string>();
+  for (const { name, seats } of rows) {
+    if (names.has(name)) return { row: name, seat: null };
+    names.add(name);
+    const numbers = new Set<string>();
+    for (const seat of seats) {
+      if (numbers.has(seat.name)) return { row: name, seat: seat.name };
+      numbers.add(seat.name);
+    }
+  }
+  return null;
+}
