@@ -83,8 +83,19 @@ const Row = {
   ends_at: Moment,
   max_uses: v.nullable(v.number()),
   uses: v.number(),
+  /** Single-use codes; `null` where one code is for all. */
+  codes: v.nullable(v.object({ all: v.number(), used: v.number() })),
   is_paused: v.boolean(),
 };
+
+/** What a campaign may hold for. */
+export const DiscountEvent = v.object({
+  id: Id,
+  name: v.string(),
+  starts_at: StoredTimeText,
+  prices: v.array(v.object({ id: Id, name: v.string() })),
+});
+export type DiscountEvent = v.InferOutput<typeof DiscountEvent>;
 
 export const CampaignRow = v.object(Row);
 export type CampaignRow = v.InferOutput<typeof CampaignRow>;
@@ -98,17 +109,7 @@ export const CampaignDetail = v.object({
   version: v.number(),
   /** What it took off, and what the orders with it come to, cancelled ones left out. */
   money: v.object({ off_cents: v.number(), orders_cents: v.number(), orders: v.number() }),
-  /** Of a batch. */
-  codes: v.object({ all: v.number(), used: v.number() }),
-  /** What it may hold for. */
-  events: v.array(
-    v.object({
-      id: Id,
-      name: v.string(),
-      starts_at: StoredTimeText,
-      prices: v.array(v.object({ id: Id, name: v.string() })),
-    }),
-  ),
+  events: v.array(DiscountEvent),
 });
 export type CampaignDetail = v.InferOutput<typeof CampaignDetail>;
 
@@ -124,6 +125,14 @@ export const listDiscounts = endpoint({
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   }),
   answer: v.object({ discounts: v.array(CampaignRow), before: v.nullable(v.number()) }),
+});
+
+export const listDiscountEvents = endpoint({
+  method: 'GET',
+  path: '/api/office/discount-events',
+  summary: 'Veranstaltungen und Preise, für die eine neue Rabattaktion gelten kann, die spätesten zuerst',
+  access: 'discounts',
+  answer: v.object({ events: v.array(DiscountEvent) }),
 });
 
 export const readDiscount = endpoint({

@@ -52,7 +52,7 @@ export function changeCampaign(
     if (await isCodeTaken(trx, code, id)) return refuse('discount_code_taken');
     await trx
       .updateTable('discounts')
-      .set({ ...rowOf(campaign), code })
+      .set({ ...rowOf(campaign), code, version: version + 1 })
       .where('id', '=', id)
       .execute();
     return (await writeScope(trx, id, campaign)) ? null : refuse('discount_scope_gone');
@@ -94,7 +94,10 @@ export function deleteCampaign(services: Services, who: Staff, id: number): Prom
   });
 }
 
-/** Locks a campaign, changes it, counts its version and writes its history. */
+/**
+ * Locks a campaign, changes it and writes its history. Its version counts what is typed into fields: whoever pauses it or
+ * makes codes while he types has changed nothing of that.
+ */
 export async function changing(
   services: Services,
   who: Staff,
@@ -108,11 +111,6 @@ export async function changing(
     if (before === undefined) return refuse('unknown_discount');
     const refused = await change(trx, before);
     if (isRefusal(refused)) return refused;
-    await trx
-      .updateTable('discounts')
-      .set({ version: before.version + 1 })
-      .where('id', '=', id)
-      .execute();
     await writeDiscountHistory(trx, who, at, what, before);
     return null;
   });

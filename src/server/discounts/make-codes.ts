@@ -25,7 +25,7 @@ export async function makeCodes(
   let all = 0;
   const refused = await changing(services, who, id, 'codes', async (trx, campaign) => {
     if (!campaign.code.startsWith(BATCH_MARK)) return refuse('discount_no_batch');
-    all = (await codeCounts(trx, id)).all + wish.count;
+    all = ((await codeCounts(trx, [id])).get(id)?.all ?? 0) + wish.count;
     if (all > MOST_CODES) return refuse('too_many_codes', { most: MOST_CODES });
     let left = wish.count;
     while (left > 0) left -= await insertCodes(trx, id, fresh(services, wish.prefix, left));

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../../contract/refusals.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changeCampaign, createCampaign, deleteCampaign, pauseCampaign } from './change-campaign.ts';
+import { listDiscountEvents } from './discount-events.ts';
 import { exportCodes, makeCodes } from './make-codes.ts';
 import { listCampaigns, readCampaign } from './read-campaigns.ts';
 
@@ -12,6 +13,8 @@ const DONE = { success: true } as const;
 /** Discount campaigns as staff run them. */
 export function officeDiscountsRoutes(app: Hono, services: Services): void {
   route(app, services, contract.listDiscounts, ({ query }) => listCampaigns(services, query.before));
+
+  route(app, services, contract.listDiscountEvents, () => listDiscountEvents(services));
 
   route(app, services, contract.readDiscount, ({ params }) => readCampaign(services, params.id));
 

@@ -77,14 +77,25 @@ export async function moneyOf(db: Db, id: number) {
   return { off_cents: Number(off_cents), orders_cents: Number(orders_cents), orders: Number(orders) };
 }
 
-/** How many single-use codes there are, and how many of them were used. */
-export async function codeCounts(db: Db, id: number): Promise<{ all: number; used: number }> {
-  const { all, used } = await db
+/** How many single-use codes campaigns have, and how many of them were used; a campaign without any is not in it. */
+export async function codeCounts(
+  db: Db,
+  ids: ReadonlyArray<number>,
+): Promise<Map<number, { all: number; used: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('discount_codes')
-    .where('discount_id', '=', id)
-    .select((row) => [row.fn.countAll<number>().as('all'), row.fn.count<number>('order_id').as('used')])
-    .executeTakeFirstOrThrow();
-  return { all: Number(all), used: Number(used) };
+    .where('discount_id', 'in', ids)
+    .select((row) => [
+      'discount_id',
+      row.fn.countAll<number>().as('all'),
+      row.fn.count<number>('order_id').as('used'),
+    ])
+    .groupBy('discount_id')
+    .execute();
+  return new Map(
+    rows.map(({ discount_id, all, used }) => [discount_id, { all: Number(all), used: Number(used) }]),
+  );
 }
 
 /** True where somebody already has this code, for all or in a batch. */
@@ -97,30 +108,4 @@ export async function isCodeTaken(db: Db, code: string, but: number | null): Pro
     .where('code', '=', code)
     .executeTakeFirst();
   return one !== undefined;
-}
-
-/** What a campaign may hold for: the events there are, the latest first, with their prices. */
-export async function offersOf(db: Db) {
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'name', 'starts_at'])
-    .orderBy('starts_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-  const ids = events.map(({ id }) => id);
-  const prices =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('ticket_prices')
-          .select(['id', 'event_id', 'name'])
-          .where('event_id', 'in', ids)
-          .orderBy('position')
-          .orderBy('id')
-          .execute();
-  return events.map((event) => ({
-    ...event,
-    prices: prices.filter((price) => price.event_id === event.id).map(({ id, name }) => ({ id, name })),
-  }));
 }

@@ -3,16 +3,11 @@ import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { Services } from '../services.ts';
 import { BATCH_MARK } from './change-campaign.ts';
-import {
-  type CampaignRecord,
-  campaignPage,
-  codeCounts,
-  moneyOf,
-  offersOf,
-  scopeOf,
-} from './office-discounts-table.ts';
+import { discountEvents } from './discount-events.ts';
+import { type CampaignRecord, campaignPage, codeCounts, moneyOf, scopeOf } from './office-discounts-table.ts';
 
 const PAGE = 50;
+const NO_CODES = { all: 0, used: 0 };
 
 /** A page of all campaigns, the newest first, from before the campaign `before` on. */
 export async function listCampaigns(
@@ -20,8 +15,15 @@ export async function listCampaigns(
   before: number | undefined,
 ): Promise<{ discounts: CampaignRow[]; before: number | null }> {
   const rows = await campaignPage(store.read, PAGE + 1, before);
-  const shown = rows.slice(0, PAGE).map(viewRow);
-  return { discounts: shown, before: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+  const shown = rows.slice(0, PAGE);
+  const codes = await codeCounts(
+    store.read,
+    shown.map(({ id }) => id),
+  );
+  return {
+    discounts: shown.map((row) => viewRow(row, codes.get(row.id))),
+    before: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** A campaign with what was made of it. Refused: `unknown_discount`. */
@@ -31,26 +33,27 @@ export async function readCampaign(
 ): Promise<{ discount: CampaignDetail } | Refusal> {
   const row = await store.read.selectFrom('discounts').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return refuse('unknown_discount');
+  const scope = await scopeOf(store.read, id);
   return {
     discount: {
-      ...viewRow(row),
+      ...viewRow(row, (await codeCounts(store.read, [id])).get(id)),
       least_order: centsToEuros(row.min_order_cents),
       most_tickets: row.most_tickets,
-      ...(await scopeOf(store.read, id)),
+      ...scope,
       version: row.version,
       money: await moneyOf(store.read, id),
-      codes: await codeCounts(store.read, id),
-      events: await offersOf(store.read),
+      events: await discountEvents(store.read, scope),
     },
   };
 }
 
-function viewRow(row: CampaignRecord): CampaignRow {
+function viewRow(row: CampaignRecord, codes = NO_CODES): CampaignRow {
   const { id, name, code, percent, amount_cents, starts_at, ends_at, max_uses, uses } = row;
+  const isBatch = code.startsWith(BATCH_MARK);
   return {
     id,
     name,
-    code: code.startsWith(BATCH_MARK) ? null : code,
+    code: isBatch ? null : code,
     off:
       percent === null
         ? { kind: 'amount', euros: centsToEuros(amount_cents ?? 0) }
@@ -59,6 +62,7 @@ function viewRow(row: CampaignRecord): CampaignRow {
     ends_at,
     max_uses,
     uses,
+    codes: isBatch ? codes : null,
     is_paused: row.is_paused === 1,
   };
 }

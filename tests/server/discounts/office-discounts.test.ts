@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CampaignDetail, CampaignRow } from '../../../src/contract/office-discounts.ts';
+import type { CampaignDetail, CampaignRow, DiscountEvent } from '../../../src/contract/office-discounts.ts';
 import { fairLine, seatLine } from '../../harness/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openHall, place } from '../../harness/order-shop.ts';
@@ -92,6 +92,34 @@ eachDatabase((_, openTestStore) => {
     });
     expect((await orderWith('FRUEH-10', 0, { discountPercentage: 20 })).status).toBe(200);
     expect(await read(id)).toMatchObject({ off: { kind: 'percent', percent: 20 }, version: 1 });
+  });
+
+  test('who pauses a campaign while he types, or makes codes, is not told that somebody changed it', async () => {
+    const { office, create, read } = await runCampaigns(openTestStore);
+    const id = await create(batch);
+    await office('PUT', `${DISCOUNTS}/${id}/pause`, { is_paused: true });
+    await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 3, prefix: '' });
+    expect((await office('PUT', `${DISCOUNTS}/${id}`, { ...batch, name: 'Wirte', version: 0 })).status).toBe(
+      200,
+    );
+    expect(await read(id)).toMatchObject({ name: 'Wirte', is_paused: true, codes: { all: 3, used: 0 } });
+  });
+
+  test('a campaign knows the events it may hold for, however old those are that it names', async () => {
+    const { hall, shop, office, create, read } = await runCampaigns(openTestStore);
+    const id = await create({ ...campaign, price_ids: [hall.fair.child] });
+    const { name, location } = await shop.services.store.read
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', hall.fair.id)
+      .executeTakeFirstOrThrow();
+    for (let i = 0; i < 100; i++) {
+      await office('POST', '/api/office/events', { name, location, starts_at: '2040-01-01T20:00:00' });
+    }
+    const fresh = await office<{ events: DiscountEvent[] }>('GET', '/api/office/discount-events');
+    expect(fresh.body.events.map((event) => event.id)).not.toContain(hall.fair.id);
+    const named = (await read(id)).events.find((event) => event.id === hall.fair.id);
+    expect(named?.prices.map((price) => price.id)).toContain(hall.fair.child);
   });
 
   test('a code is there once, for all or in a batch', async () => {
