@@ -35,6 +35,11 @@ export const layoutRefusals = {
     status: 409,
     message: 'Mindestens {most} Plätze braucht {names}: So viele sind in einer Veranstaltung schon bestellt.',
   },
+  seats_taken_already: {
+    status: 409,
+    message:
+      'Diese Plätze bleiben, denn sie sind bestellt oder gerade im Warenkorb: {names}. Gesperrt oder umbenannt werden können sie.',
+  },
   too_many_seats: {
     status: 409,
     message: 'Mehr als {most} Plätze kann ein Saalplan nicht haben. Verteile sie auf zwei Pläne.',

@@ -1,5 +1,6 @@
 import * as arrivals from '../../contract/arrivals.ts';
 import * as boxOffice from '../../contract/box-office.ts';
+import * as blockSeats from '../../contract/block-seats.ts';
 import * as cancellations from '../../contract/cancellations.ts';
 import * as conflicts from '../../contract/conflicts.ts';
 import * as devices from '../../contract/devices.ts';
@@ -32,6 +33,7 @@ import { components } from './openapi-components.ts';
 const nouns = {
   arrivals,
   boxOffice,
+  blockSeats,
   cancellations,
   conflicts,
   devices,

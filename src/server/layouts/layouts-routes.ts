@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
+import { readBlockSeats, saveBlockSeats } from '../../contract/block-seats.ts';
 import * as layouts from '../../contract/layouts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { route } from '../http/route.ts';
 import { nameOfStaff } from '../orders/order-history.ts';
 import type { Services } from '../services.ts';
+import { viewBlockSeats } from './block-seats-view.ts';
 import { copyLayout, createLayout, importLayout } from './create-layout.ts';
 import { deleteLayout } from './delete-layout.ts';
 import { exportPlan } from './export-plan.ts';
@@ -12,6 +14,7 @@ import { viewLayouts } from './layout-view.ts';
 import { LayoutVisitors } from './layout-visitors.ts';
 import { layoutRows } from './layouts-table.ts';
 import { saveLayout } from './save-layout.ts';
+import { saveSeats } from './save-seats.ts';
 
 const DONE = { success: true } as const;
 const made = (id: number | Refusal) => (isRefusal(id) ? id : { ...DONE, id });
@@ -57,6 +60,17 @@ export function layoutsRoutes(app: Hono, services: Services): void {
   route(app, services, layouts.readLayoutHistory, async ({ params }) => ({
     entries: await readLayoutHistory(store.read, params.id),
   }));
+
+  route(app, services, readBlockSeats, async ({ params }) => {
+    const block = await viewBlockSeats(store.read, params.id, clock());
+    return block === undefined ? refuse('unknown_block') : { block };
+  });
+
+  route(app, services, saveBlockSeats, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const block = await saveSeats(services, staff, params.id, body);
+    return isRefusal(block) ? block : { ...DONE, block };
+  });
 
   route(app, services, layouts.showPresence, async ({ params, body, staff }) => {
     const [layout] = await layoutRows(store.read, params.id);

@@ -1,0 +1,49 @@
+import type { BlockSeats } from '../../contract/block-seats.ts';
+import type { Db } from '../database/store.ts';
+import { type SeatRow, seatsOfBlocks } from './layouts-table.ts';
+
+/** A block with its seats as staff edit them; undefined where there is none. */
+export async function viewBlockSeats(db: Db, id: number, now: number): Promise<BlockSeats | undefined> {
+  const block = await db
+    .selectFrom('blocks as block')
+    .innerJoin('layouts as layout', 'layout.id', 'block.layout_id')
+    .where('block.id', '=', id)
+    .select([
+      'block.name',
+      'block.has_fixed_places',
+      'layout.id as layout_id',
+      'layout.name as layout_name',
+      'layout.version',
+    ])
+    .executeTakeFirst();
+  if (block === undefined) return undefined;
+  const seats = await seatsOfBlocks(db, [id]);
+  return {
+    id,
+    name: block.name,
+    layout: { id: block.layout_id, name: block.layout_name, version: block.version },
+    has_fixed_places: block.has_fixed_places === 1,
+    rows: [...Map.groupBy(seats, (seat) => seat.row)].map(([name, ofRow]) => ({
+      name,
+      seats: ofRow.map(viewSeat),
+    })),
+    taken: [...(await takenSeatsOfBlock(db, id, now))],
+  };
+}
+
+const viewSeat = ({ id, name, position, is_available }: SeatRow) => ({
+  ...{ id, name, position },
+  available: is_available === 1,
+});
+
+/** The seats of a block that were ever ordered, or are held at `now`. */
+export async function takenSeatsOfBlock(db: Db, blockId: number, now: number): Promise<Set<number>> {
+  const items = db.selectFrom('items').select('seat_id').where('block_id', '=', blockId);
+  const placed = db
+    .selectFrom('placements')
+    .select('seat_id')
+    .where('block_id', '=', blockId)
+    .where((row) => row.or([row('order_id', 'is not', null), row('held_until', '>', now)]));
+  const rows = await items.union(placed).execute();
+  return new Set(rows.flatMap(({ seat_id }) => seat_id ?? []));
+}

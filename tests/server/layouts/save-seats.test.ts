@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { BlockSeats, RowOfBlock } from '../../../src/contract/block-seats.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { place } from '../../harness/order-shop.ts';
+import { openDrawnHall } from './drawn-hall.ts';
+
+interface Saved {
+  block: BlockSeats;
+  code?: string;
+  message?: string;
+}
+
+eachDatabase((_, openTestStore) => {
+  const open = async () => {
+    const opened = await openDrawnHall(openTestStore);
+    const path = `/api/office/blocks/${opened.hall.blockA}`;
+    const { block } = (await opened.office.call<Saved>('GET', path)).body;
+    const save = (rows: RowOfBlock[], version = block.layout.version) =>
+      opened.office.call<Saved>('PUT', path, { version, rows });
+    return { ...opened, block, save };
+  };
+  const order = async ({ shop, hall }: Awaited<ReturnType<typeof open>>) => {
+    const line = {
+      ...{ is_fixed: false, event: hall.concert.id, id: hall.seats[0], name: '1', row: 'A' },
+      ...{ block: hall.blockA, block_name: 'Block A', ticket_price_id: hall.concert.adult },
+    };
+    expect((await place(shop, [line])).status).toBe(200);
+  };
+
+  test('seats keep their ids when they are renamed, moved, shut or exchange their names', async () => {
+    const { block, save } = await open();
+    const [a, b] = block.rows;
+    const [first, second, ...rest] = a?.seats ?? [];
+    if (a === undefined || b === undefined || first === undefined || second === undefined) throw new Error();
+    const swapped = [
+      { ...first, name: second.name },
+      { ...second, name: first.name, available: false },
+    ];
+    const { body } = await save([
+      { name: 'A', seats: [...swapped, ...rest] },
+      { ...b, name: 'Loge' },
+    ]);
+    expect(body.block.rows[0]?.seats.slice(0, 2)).toEqual(swapped);
+    expect(body.block.rows[1]).toEqual({ ...b, name: 'Loge' });
+    expect(body.block.layout.version).toBe(block.layout.version + 1);
+  });
+
+  test('rows are made anew, and guests see them at once', async () => {
+    const { shop, hall, save } = await open();
+    const seats = Array.from({ length: 20 }, (_, index) => ({
+      ...{ id: null, name: String(index + 1), position: index + 1, available: true },
+    }));
+    await shop.call('GET', `/api/booking/event/${hall.concert.id}/block/${hall.blockA}`);
+    expect((await save([{ name: 'Z', seats }])).status).toBe(200);
+    const { body } = await shop.call<{ block: { seats: { row: string }[] } }>(
+      'GET',
+      `/api/booking/event/${hall.concert.id}/block/${hall.blockA}`,
+    );
+    expect(body.block.seats).toHaveLength(20);
+    expect(body.block.seats[0]?.row).toBe('Z');
+  });
+
+  test('a seat that somebody ordered stays, and is named', async () => {
+    const opened = await open();
+    await order(opened);
+    const { body } = await opened.save(opened.block.rows.slice(1));
+    expect(body.code).toBe('seats_taken_already');
+    expect(body.message).toContain('„A 1“');
+    const [first, ...rest] = opened.block.rows;
+    const renamed = { ...first, name: 'Parkett', seats: first?.seats ?? [] };
+    const saved = await opened.save([renamed, ...rest]);
+    expect(saved.status).toBe(200);
+    expect(saved.body.block.taken).toEqual([opened.hall.seats[0]]);
+  });
+
+  test('who edits an old version is told', async () => {
+    const { block, save } = await open();
+    await save(block.rows);
+    expect((await save(block.rows)).body.code).toBe('layout_changed');
+  });
+
+  test('seats twice in a row, rows twice, and a hundred thousand of them are refused', async () => {
+    const { block, save } = await open();
+    const [row] = block.rows;
+    const [seat] = row?.seats ?? [];
+    if (row === undefined || seat === undefined) throw new Error('There is a row.');
+    expect((await save([{ ...row, seats: [seat, { ...seat, id: null }] }])).status).toBe(422);
+    expect((await save([row, row])).status).toBe(422);
+    const many = Array.from({ length: 10_001 }, (_, index) => ({ ...seat, id: null, name: String(index) }));
+    expect((await save([{ name: 'A', seats: many }])).status).toBe(422);
+  });
+});
