@@ -1,5 +1,5 @@
-import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from './plan-geometry.ts';
 import { fitSide } from './plan-limits.ts';
+import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from './turned-box.ts';
 
 interface Arranged extends Turned {
   key: string;

@@ -1,4 +1,4 @@
-import type { Turned } from './plan-geometry.ts';
+import type { Turned } from './turned-box.ts';
 
 interface Element extends Turned {
   /** Names the element within its plan, given by whoever drew it, for good. */

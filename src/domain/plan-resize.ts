@@ -1,5 +1,5 @@
-import { middleOf, type Point, type Turned, turnPoint } from './plan-geometry.ts';
 import { fitSide } from './plan-limits.ts';
+import { middleOf, type Point, type Turned, turnPoint } from './turned-box.ts';
 
 /** Which side of a box is pulled: -1 left or upper, 1 right or lower, 0 neither. */
 export interface Handle {

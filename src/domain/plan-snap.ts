@@ -1,4 +1,4 @@
-import type { Box } from './plan-geometry.ts';
+import type { Box } from './turned-box.ts';
 
 /** A line along which something came to lie; `at` is its place on its axis, `from` and `to` its ends on the other. */
 export interface Guide {

@@ -6,7 +6,7 @@ import {
   scaleAbout,
   turnAbout,
 } from '../../src/domain/plan-arrange.ts';
-import { middleOf } from '../../src/domain/plan-geometry.ts';
+import { middleOf } from '../../src/domain/turned-box.ts';
 import { drawn } from './drawn-things.ts';
 
 const three = [drawn('a'), drawn('b', { x: 130, y: 80 }), drawn('c', { x: 400, y: 20, w: 200 })];

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  boundsOf,
-  cornersOf,
-  doOverlap,
-  isWithin,
-  middleOf,
-  plainAngle,
-  roundPlan,
-  roundTurned,
-  turnPoint,
-} from '../../src/domain/plan-geometry.ts';
+import { doOverlap, isWithin, plainAngle, roundPlan, roundTurned } from '../../src/domain/plan-geometry.ts';
+import { boundsOf, cornersOf, middleOf, turnPoint } from '../../src/domain/turned-box.ts';
 import { anyBox } from './drawn-things.ts';
 
 const box = { x: 0, y: 0, w: 100, h: 50, rotation: 0 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cornersOf } from '../../src/domain/plan-geometry.ts';
 import { planLimits } from '../../src/domain/plan-limits.ts';
 import { resizeTurned, withSides } from '../../src/domain/plan-resize.ts';
+import { cornersOf } from '../../src/domain/turned-box.ts';
 import { anyBox } from './drawn-things.ts';
 
 const box = { x: 0, y: 0, w: 100, h: 50, rotation: 0 };

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { middleOf } from '../../domain/plan-geometry.ts';
+import { middleOf } from '../../domain/turned-box.ts';
 import styles from './block-drawing.module.css';
 import { fitLabel, type Labelled } from './block-label.ts';
 import { describePrice } from './block-wording.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { middleOf } from '../../domain/plan-geometry.ts';
+import { middleOf } from '../../domain/turned-box.ts';
 import { widthInEms } from './block-label.ts';
 import styles from './fitting-drawing.module.css';
 import type { PlanFitting } from './plan-frame.ts';

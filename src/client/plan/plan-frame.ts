@@ -1,11 +1,4 @@
-import {
-  type Box,
-  boundsOf,
-  middleOf,
-  type Point,
-  type Turned,
-  turnPoint,
-} from '../../domain/plan-geometry.ts';
+import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from '../../domain/turned-box.ts';
 import type { BlockOutline } from './plan-block.ts';
 
 /** What stands on a plan beside its blocks: a stage, or a label. */

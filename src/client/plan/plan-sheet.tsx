@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Box } from '../../domain/plan-geometry.ts';
+import type { Box } from '../../domain/turned-box.ts';
 import styles from './plan-sheet.module.css';
 
 /** The paper of a plan, `box` in its units; what is drawn on it comes as children. As wide as what it lies in. */

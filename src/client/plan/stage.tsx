@@ -1,4 +1,4 @@
-import type { Box } from '../../domain/plan-geometry.ts';
+import type { Box } from '../../domain/turned-box.ts';
 import styles from './stage.module.css';
 
 const LANTERNS = 11;

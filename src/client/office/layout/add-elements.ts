@@ -5,8 +5,9 @@ import {
   type PlanElement,
   STAGE_KEY,
 } from '../../../domain/plan-element.ts';
-import { type Box, boundsOf, roundTurned } from '../../../domain/plan-geometry.ts';
+import { roundTurned } from '../../../domain/plan-geometry.ts';
 import { fitSide, planLimits } from '../../../domain/plan-limits.ts';
+import { type Box, boundsOf } from '../../../domain/turned-box.ts';
 import { notify } from '../../ui/notification-store.ts';
 import { type Board, edit, planOf, selectedOf } from './board-store.ts';
 import { toPlan } from './board-view.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PlanElements } from '../../../contract/drawn-plan.ts';
 import { isBlock, type PlanElement } from '../../../domain/plan-element.ts';
-import { boundsOf } from '../../../domain/plan-geometry.ts';
+import { boundsOf } from '../../../domain/turned-box.ts';
 import { notify } from '../../ui/notification-store.ts';
 import { addCopies } from './add-elements.ts';
 import { type Board, selectedOf } from './board-store.ts';

@@ -1,14 +1,8 @@
 import { scaleAbout, turnAbout } from '../../../domain/plan-arrange.ts';
-import {
-  type Box,
-  boundsOf,
-  middleOf,
-  type Point,
-  plainAngle,
-  type Turned,
-} from '../../../domain/plan-geometry.ts';
+import { plainAngle } from '../../../domain/plan-geometry.ts';
 import { type Handle, resizeTurned } from '../../../domain/plan-resize.ts';
 import { type Guide, snapBox, toGrid } from '../../../domain/plan-snap.ts';
+import { type Box, boundsOf, middleOf, type Point, type Turned } from '../../../domain/turned-box.ts';
 import { type Board, type Gesture, planOf, selectedOf } from './board-store.ts';
 
 /** Keys held while something is dragged. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../../domain/plan-geometry.ts';
+import type { Point } from '../../../domain/turned-box.ts';
 import { addBlock, addLabel } from './add-elements.ts';
 import type { Drag, Held } from './board-gesture.ts';
 import { type Board, planOf } from './board-store.ts';

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BlockFacts, Layout } from '../../../contract/layouts.ts';
 import { type DrawnPlan, isBlock, type PlanElement, STAGE_KEY } from '../../../domain/plan-element.ts';
-import { type Box, boundsOf, type Turned } from '../../../domain/plan-geometry.ts';
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
+import { type Box, boundsOf, type Turned } from '../../../domain/turned-box.ts';
 import { framePlan, type PlanFitting, stageAbove } from '../../plan/plan-frame.ts';
 import type { BoardView, Size } from './board-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../domain/plan-geometry.ts';
+import type { Box, Point } from '../../../domain/turned-box.ts';
 
 /** What of the endless paper is seen: the point at the upper left corner, and how many pixels a unit has. */
 export interface BoardView extends Point {

@@ -1,7 +1,8 @@
 import type { PlanElement } from '../../../domain/plan-element.ts';
-import { boundsOf, roundPlan, type Turned } from '../../../domain/plan-geometry.ts';
+import { roundPlan } from '../../../domain/plan-geometry.ts';
 import { planLimits } from '../../../domain/plan-limits.ts';
 import { withSides } from '../../../domain/plan-resize.ts';
+import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
 import { useBoard } from './board-context.ts';
 import { keysOf, moveSelected, placeSelected, turnSelected } from './edit-elements.ts';
 import { NumberField } from './number-field.tsx';

@@ -1,8 +1,9 @@
 import { alignMoves, distributeMoves, type Edge, turnAbout } from '../../../domain/plan-arrange.ts';
 import { changeElements, isBlock, nameOfElement, type PlanElement } from '../../../domain/plan-element.ts';
-import { boundsOf, middleOf, type Point, roundTurned, type Turned } from '../../../domain/plan-geometry.ts';
+import { roundTurned } from '../../../domain/plan-geometry.ts';
 import { fitCoordinate } from '../../../domain/plan-limits.ts';
 import { withSides } from '../../../domain/plan-resize.ts';
+import { boundsOf, middleOf, type Point, type Turned } from '../../../domain/turned-box.ts';
 import { notify } from '../../ui/notification-store.ts';
 import { type Board, edit, planOf, selectedOf } from './board-store.ts';
 

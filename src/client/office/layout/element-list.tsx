@@ -2,7 +2,7 @@ import Box from 'lucide-react/icons/square';
 import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
 import { isBlock, nameOfElement, type PlanElement } from '../../../domain/plan-element.ts';
-import { boundsOf } from '../../../domain/plan-geometry.ts';
+import { boundsOf } from '../../../domain/turned-box.ts';
 import { useBoard, useBoardState } from './board-context.ts';
 import { planOf } from './board-store.ts';
 import { reveal } from './board-view.ts';

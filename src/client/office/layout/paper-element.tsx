@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { isBlock, type PlanElement } from '../../../domain/plan-element.ts';
-import { middleOf } from '../../../domain/plan-geometry.ts';
+import { middleOf } from '../../../domain/turned-box.ts';
 import { BlockDrawing } from '../../plan/block-drawing.tsx';
 import { FittingDrawing } from '../../plan/fitting-drawing.tsx';
 import type { PlanBlock } from '../../plan/plan-block.ts';

@@ -1,5 +1,5 @@
-import type { Point } from '../../../domain/plan-geometry.ts';
 import type { Handle } from '../../../domain/plan-resize.ts';
+import type { Point } from '../../../domain/turned-box.ts';
 import { addBlock, addLabel, boxAround, duplicateSelected } from './add-elements.ts';
 import { type Drag, dragFrame, dragHandle, dragMove, dragTurn } from './board-gesture.ts';
 import { type Board, planOf } from './board-store.ts';

@@ -1,5 +1,5 @@
 import type { PlanElement } from '../../../domain/plan-element.ts';
-import { type Box, boundsOf } from '../../../domain/plan-geometry.ts';
+import { type Box, boundsOf } from '../../../domain/turned-box.ts';
 import { type Board, planOf } from './board-store.ts';
 import { reveal } from './board-view.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { boundsOf, cornersOf, type Point, type Turned } from '../../../domain/plan-geometry.ts';
+import { boundsOf, cornersOf, type Point, type Turned } from '../../../domain/turned-box.ts';
 import { useBoard, useBoardState } from './board-context.ts';
 import { selectedOf } from './board-store.ts';
 import { toPane } from './board-view.ts';

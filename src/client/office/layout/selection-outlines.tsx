@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { middleOf, type Turned } from '../../../domain/plan-geometry.ts';
+import { middleOf, type Turned } from '../../../domain/turned-box.ts';
 import type { BoardView } from './board-view.ts';
 import styles from './paper-overlay.module.css';
 
