@@ -4,6 +4,7 @@ import { discountRefusals } from './discount-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
+import { settingsRefusals } from './settings-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
 /**
@@ -26,6 +27,7 @@ export const refusals = {
   ...outboxRefusals,
   ...layoutRefusals,
   ...boxOfficeRefusals,
+  ...settingsRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },

@@ -40,6 +40,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     clock,
     randomBytes: pooledRandomBytes(),
     settings: settings.current,
+    putInForce: settings.putInForce,
     changes: new PlacementChanges(),
     log,
     press,

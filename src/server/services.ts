@@ -13,6 +13,8 @@ export interface Services {
   clock: () => number;
   randomBytes: (length: number) => Uint8Array;
   settings: () => FestivalSettings;
+  /** Settings that have just been committed hold from now on. */
+  putInForce: (settings: FestivalSettings) => void;
   changes: PlacementChanges;
   log: Logger;
   /** Prints PDFs beside the calls. */

@@ -31,4 +31,5 @@ export const testSettings: FestivalSettings = {
   most_held_seats: 20,
   terms_version: '2025-02',
   tax: { kind: 'small_business' },
+  mail: { sender_name: '', reply_to: '' },
 };

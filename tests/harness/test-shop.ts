@@ -15,7 +15,7 @@ import { testSettings } from './test-settings.ts';
 /** 1 March 2027, 13:00 in Berlin: six weeks before the festival. */
 export const TEST_NOW = Date.UTC(2027, 2, 1, 12);
 
-export type TestShopWishes = Partial<Omit<Services, 'config' | 'settings' | 'clock'>> & {
+export type TestShopWishes = Partial<Omit<Services, 'config' | 'settings' | 'putInForce' | 'clock'>> & {
   config?: Partial<Config>;
   settings?: Partial<FestivalSettings>;
   /** Another seed gives other ids and tokens: for a second shop on the same store. */
@@ -49,12 +49,16 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     },
   };
   const log: LogLine[] = [];
+  let changed: Partial<FestivalSettings> = {};
   const services: Services = {
     config: { ...testConfig, ...config },
     store,
     clock: () => clock.now,
     randomBytes: seededBytes(seed),
-    settings: () => ({ ...testSettings, ...settings }),
+    settings: () => ({ ...testSettings, ...settings, ...changed }),
+    putInForce: (settings) => {
+      changed = settings;
+    },
     changes: new PlacementChanges(),
     log: memoryLog(log),
     press,

@@ -21,6 +21,7 @@ import { eventOffice } from './migrations/0019-event-office.ts';
 import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
 import { wordsLater } from './migrations/0021-words-later.ts';
 import { campaigns } from './migrations/0023-campaigns.ts';
+import { settingsOffice } from './migrations/0024-settings-office.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -44,6 +45,7 @@ const migrations = {
   '0020-drawn-layouts': drawnLayouts,
   '0021-words-later': wordsLater,
   '0023-campaigns': campaigns,
+  '0024-settings-office': settingsOffice,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -6,6 +6,17 @@ export interface SettingsTable {
   /** JSON. */
   value: string;
   updated_at: Instant;
+  /** Grows with every change by staff. */
+  version: Preset<number>;
+}
+
+/** Who of the team changed which settings. */
+export interface SettingsHistoryTable {
+  id: RowId;
+  at: Instant;
+  who: string;
+  /** JSON (contract/settings.ts). */
+  changes: string;
 }
 
 export interface BlocksTable {

@@ -27,6 +27,7 @@ import type {
   EventsTable,
   PriceCategoriesTable,
   SeatsTable,
+  SettingsHistoryTable,
   SettingsTable,
   TicketPricesTable,
 } from './plan-tables.ts';
@@ -43,6 +44,7 @@ import type {
 /** Every table by its name. */
 export interface Tables {
   settings: SettingsTable;
+  settings_history: SettingsHistoryTable;
   layouts: LayoutsTable;
   removed_blocks: RemovedBlocksTable;
   layout_history: LayoutHistoryTable;

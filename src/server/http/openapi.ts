@@ -1,6 +1,6 @@
 import * as arrivals from '../../contract/arrivals.ts';
-import * as boxOffice from '../../contract/box-office.ts';
 import * as blockSeats from '../../contract/block-seats.ts';
+import * as boxOffice from '../../contract/box-office.ts';
 import * as cancellations from '../../contract/cancellations.ts';
 import * as conflicts from '../../contract/conflicts.ts';
 import * as devices from '../../contract/devices.ts';
@@ -24,6 +24,7 @@ import * as payments from '../../contract/payments.ts';
 import * as profile from '../../contract/profile.ts';
 import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
+import * as settings from '../../contract/settings.ts';
 import * as team from '../../contract/team.ts';
 import * as teamLog from '../../contract/team-log.ts';
 import * as tickets from '../../contract/tickets.ts';
@@ -56,6 +57,7 @@ const nouns = {
   profile,
   secondFactor,
   session,
+  settings,
   teamLog,
   team,
   tickets,

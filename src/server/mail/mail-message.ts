@@ -14,12 +14,13 @@ interface Sending {
 
 /** A mail with everything around it: from the club, answers to the club, marked as sent by a machine. */
 export function mailMessage(content: MailContent, { messageId, now, settings }: Sending): MailMessage {
-  const club = { name: oneLine(settings.club.name), address: settings.club.email };
+  const { club, mail } = settings;
+  const name = oneLine(mail.sender_name || club.name);
   return {
     messageId,
     date: new Date(now),
-    from: club,
-    replyTo: club,
+    from: { name, address: club.email },
+    replyTo: { name, address: mail.reply_to || club.email },
     to: { name: oneLine(content.to.name), address: oneLine(content.to.address) },
     subject: oneLine(content.subject),
     text: content.text,

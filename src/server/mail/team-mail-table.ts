@@ -1,6 +1,11 @@
 import type { Trx } from '../database/store.ts';
 
-export type TeamMailKind = 'invitation' | 'password_link';
+/** Mails with a link in them by which a password is set. */
+export type TeamMailKind = (typeof linkMails)[number];
+const linkMails = ['invitation', 'password_link'] as const;
+
+/** Mails that tell a member of the team something. */
+export type TeamNoteKind = 'mail_test' | 'bank_changed';
 
 /**
  * Whose mail a row of the outbox is; null when it no longer waits. Until this operation has ended nobody drops it, so
@@ -23,6 +28,7 @@ export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
     .updateTable('outbox')
     .set({ state: 'dropped', is_under_way: 0 })
     .where('user_id', '=', userId)
+    .where('kind', 'in', linkMails)
     .where('state', 'in', ['waiting', 'failed'])
     .execute();
 }
@@ -33,7 +39,7 @@ export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
  */
 export async function queueTeamMail(
   trx: Trx,
-  { kind, userId, now }: { kind: TeamMailKind; userId: number | null; now: number },
+  { kind, userId, now }: { kind: TeamMailKind | TeamNoteKind; userId: number | null; now: number },
 ): Promise<void> {
   const { id } = await trx
     .insertInto('outbox')

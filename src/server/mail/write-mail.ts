@@ -4,7 +4,8 @@ import type { MailPapers } from './mail-papers.ts';
 import { writeCancelled, writeConfirmation, writeMoved, writePaid } from './order-mails.ts';
 import type { OutboxRow } from './outbox-table.ts';
 import { type PasswordLink, teamMail } from './team-mail.ts';
-import type { TeamMailKind } from './team-mail-table.ts';
+import type { TeamMailKind, TeamNoteKind } from './team-mail-table.ts';
+import { teamNote } from './team-notes.ts';
 
 /** How the parts of a mail are made that differ between sending it and looking at it. */
 export interface MailParts {
@@ -37,6 +38,7 @@ async function write(services: Services, row: OutboxRow, parts: MailParts): Prom
     const link = await parts.passwordLink(row);
     return link && teamMail(row.kind, link, services.settings());
   }
+  if (isTeamNote(kind) && row.user_id !== null) return teamNote(services, { kind, userId: row.user_id });
   if (orderId === null || !Object.hasOwn(orderMails, kind)) throw new Error(`no mail of kind ${kind}`);
   const mail = { orderId, documentId: row.document_id, queuedAt: row.created_at };
   return orderMails[kind as keyof typeof orderMails](services, parts.papers, mail);
@@ -44,4 +46,8 @@ async function write(services: Services, row: OutboxRow, parts: MailParts): Prom
 
 function isTeamMail(row: OutboxRow): row is OutboxRow & { kind: TeamMailKind } {
   return row.kind === 'invitation' || row.kind === 'password_link';
+}
+
+function isTeamNote(kind: string): kind is TeamNoteKind {
+  return kind === 'mail_test' || kind === 'bank_changed';
 }

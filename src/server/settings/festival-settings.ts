@@ -14,4 +14,6 @@ export interface FestivalSettings extends Festival {
   /** Which terms of sale are in force; kept with each order. */
   terms_version: string;
   tax: TaxSettings;
+  /** Who mails come from and where answers go; empty for the club's own name and address. */
+  mail: { sender_name: string; reply_to: string };
 }

@@ -1,9 +1,7 @@
 import type { Store } from '../database/store.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
-import { findSetting, upsertSetting } from './settings-table.ts';
-
-const KEY = 'festival';
+import { FESTIVAL, findSetting, upsertSetting } from './settings-table.ts';
 
 /**
  * The settings of the festival as they are kept. Where none are, the sample ones are kept first, so that their
@@ -11,13 +9,8 @@ const KEY = 'festival';
  */
 export async function loadSettings(store: Store, now: number): Promise<FestivalSettings> {
   const sample = sampleSettings(now);
-  const kept = await findSetting(store.read, KEY);
+  const kept = await findSetting(store.read, FESTIVAL);
   if (kept !== null) return { ...sample, ...(JSON.parse(kept) as Partial<FestivalSettings>) };
-  await saveSettings(store, sample, now);
+  await store.write((trx) => upsertSetting(trx, FESTIVAL, JSON.stringify(sample), now));
   return sample;
-}
-
-/** Keeps the settings of the festival; `now` in epoch milliseconds. */
-export async function saveSettings(store: Store, settings: FestivalSettings, now: number): Promise<void> {
-  await store.write((trx) => upsertSetting(trx, KEY, JSON.stringify(settings), now));
 }

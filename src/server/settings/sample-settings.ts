@@ -50,5 +50,6 @@ export function sampleSettings(now: number): FestivalSettings {
     most_held_seats: 20,
     terms_version: 'Februar 2025',
     tax: { kind: 'small_business' },
+    mail: { sender_name: '', reply_to: '' },
   };
 }

@@ -1,13 +1,39 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { Festival, readFestival } from '../../contract/festival.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import {
+  changeSettings as changeEndpoint,
+  readSettings as readEndpoint,
+  sendTestMail as testMailEndpoint,
+} from '../../contract/settings.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { changeSettings } from './change-settings.ts';
+import { readSettings } from './read-settings.ts';
+import { sendTestMail } from './send-test-mail.ts';
 
-/** What guests may know of the settings. Not by `route`: nobody needs to be looked up for it. */
+const DONE = { success: true } as const;
+
+/** What guests may know of the settings, and all of them for whoever may change them. */
 export function settingsRoutes(app: Hono, services: Services): void {
+  // Not by `route`: nobody needs to be looked up for it.
   app.get(readFestival.path, (c) => {
     c.header('Cache-Control', 'no-cache');
     // Parsing leaves away what the contract does not name: how the shop behaves is nobody's business.
     return c.json({ festival: v.parse(Festival, services.settings()) });
+  });
+
+  route(app, services, readEndpoint, () => readSettings(services));
+
+  route(app, services, changeEndpoint, async ({ body, staff, c }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await changeSettings({ c, services, who: staff, body })) ?? DONE;
+  });
+
+  route(app, services, testMailEndpoint, async ({ staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const sent = await sendTestMail(services, staff);
+    return isRefusal(sent) ? sent : { ...DONE, ...sent };
   });
 }

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../database/store.ts';
+
+/** Under which key the club's settings are kept. */
+export const FESTIVAL = 'festival';
 
 /** The JSON kept under a key, `null` when there is none. */
 export async function findSetting(db: Db, key: string): Promise<string | null> {
@@ -13,5 +17,34 @@ export async function upsertSetting(trx: Trx, key: string, value: string, now: n
     .insertInto('settings')
     .values({ key, ...kept })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+    .execute();
+}
+
+/** The club's settings as JSON with their version; undefined before anybody has kept any. */
+export function findFestival(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select(['value', 'version'])
+    .where('key', '=', FESTIVAL)
+    .executeTakeFirst();
+}
+
+/** The same; whoever else changes them waits until this operation has ended. */
+export function lockFestival(trx: Trx) {
+  // The update takes the row's lock on both databases.
+  return trx
+    .updateTable('settings')
+    .set({ version: sql<number>`version` })
+    .where('key', '=', FESTIVAL)
+    .returning(['value', 'version'])
+    .executeTakeFirst();
+}
+
+/** Counts the next version of the club's settings. */
+export async function countFestivalVersion(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('settings')
+    .set({ version: sql<number>`version + 1` })
+    .where('key', '=', FESTIVAL)
     .execute();
 }

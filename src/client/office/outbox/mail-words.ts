@@ -7,6 +7,8 @@ const kinds: Record<string, string> = {
   ticket_moved: 'Neuer Platz',
   invitation: 'Einladung ins Team',
   password_link: 'Neues Passwort',
+  mail_test: 'Testmail',
+  bank_changed: 'Neue Bankverbindung',
 };
 
 export function kindWords({ kind }: Pick<OutboxMail, 'kind'>): string {

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { formatIban, isIban } from '../domain/iban.ts';
+import { LONGEST, TOO_LONG } from './customer-limits.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
+import { REQUIRED } from './required.ts';
+import { StoredTimeText } from './wire.ts';
+
+const line = (most: number) =>
+  v.pipe(
+    v.string(REQUIRED),
+    v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+    v.maxLength(most, TOO_LONG),
+  );
+const required = (most: number) => v.pipe(line(most), v.minLength(1, REQUIRED));
+
+const EMAIL = 'Bitte eine vollständige E-Mail-Adresse angeben';
+const isEmail = (text: string) => EMAIL_ADDRESS.test(text);
+
+/** A page over an encrypted line, and nothing that does something else. */
+const SECURE_ADDRESS = /^https:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/u;
+
+const wholeNumber = (least: number, most: number) => {
+  const wrong = `Bitte eine ganze Zahl von ${least} bis ${most} angeben`;
+  return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
+};
+
+const PERCENT = 'Bitte einen Satz von 0,1 bis 50 Prozent angeben';
+
+/** Where money goes. The check digits of the IBAN must fit; it is kept in groups of four. */
+const BankAccount = v.object({
+  // As many characters as a GiroCode has for its payee.
+  holder: required(70),
+  iban: v.pipe(
+    required(50),
+    v.check(isIban, 'Diese IBAN stimmt nicht: Die Prüfziffer passt nicht zu den anderen Ziffern'),
+    v.transform((iban) => formatIban(iban.toUpperCase())),
+  ),
+  bic: v.pipe(
+    line(20),
+    v.transform((bic) => bic.replace(/\s/g, '').toUpperCase()),
+    v.check(
+      (bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
+      'Eine BIC hat 8 oder 11 Zeichen',
+    ),
+  ),
+  bank_name: line(100),
+});
+
+/**
+ * Everything the club settles for itself. `starts_at` is a stored time (domain/stored-time.ts), `tax` none (§ 19 UStG)
+ * or one rate in percent that prices include. Empty under `mail` stands for the club's own name and address.
+ */
+export const ClubSettings = v.object({
+  title: required(80),
+  motto: required(80),
+  tagline: line(160),
+  starts_at: StoredTimeText,
+  club: v.object({
+    name: required(100),
+    street: required(LONGEST.street),
+    zipcode: required(LONGEST.zipcode),
+    city: required(LONGEST.city),
+    email: v.pipe(required(LONGEST.email), v.check(isEmail, EMAIL)),
+    telephone: line(LONGEST.telephone),
+    represented_by: required(200),
+    register_court: line(100),
+    register_number: line(50),
+    tax_number: line(50),
+  }),
+  bank: BankAccount,
+  donation: v.nullable(
+    v.object({
+      label: required(100),
+      url: v.pipe(
+        required(500),
+        v.regex(SECURE_ADDRESS, 'Bitte eine vollständige Adresse angeben, die mit https:// beginnt'),
+      ),
+    }),
+  ),
+  payment_term_days: wholeNumber(1, 60),
+  hold_minutes: wholeNumber(5, 60),
+  most_held_seats: wholeNumber(1, 100),
+  order_prefix: v.pipe(
+    line(20),
+    v.transform((prefix) => prefix.toUpperCase()),
+    v.regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Bitte 1 bis 6 Buchstaben und Ziffern, zuerst einen Buchstaben'),
+  ),
+  tax: v.variant('kind', [
+    v.object({ kind: v.literal('small_business') }),
+    v.object({
+      kind: v.literal('rate'),
+      percent: v.pipe(v.number(PERCENT), v.minValue(0.1, PERCENT), v.maxValue(50, PERCENT)),
+    }),
+  ]),
+  mail: v.object({
+    sender_name: line(100),
+    reply_to: v.pipe(
+      line(LONGEST.email),
+      v.check((text) => text === '' || isEmail(text), EMAIL),
+    ),
+  }),
+});
+export type ClubSettings = v.InferOutput<typeof ClubSettings>;

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { REQUIRED } from '../../contract/required.ts';
+import type { changeSettings as endpoint } from '../../contract/settings.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import { queueTeamMail } from '../mail/team-mail-table.ts';
+import type { Services } from '../services.ts';
+import { confirmPassword } from '../team/confirm-password.ts';
+import type { FestivalSettings } from './festival-settings.ts';
+import { changesOf, isBankField, isOtherBank } from './settings-changes.ts';
+import { writeSettingsHistory } from './settings-history.ts';
+import { countFestivalVersion, FESTIVAL, lockFestival, upsertSetting } from './settings-table.ts';
+
+interface Change {
+  c: Context;
+  services: Services;
+  who: Staff;
+  body: v.InferOutput<typeof endpoint.body>;
+}
+
+/**
+ * Changes the settings, which hold at once. Another bank account wants the password of whoever changes it, and all who
+ * may change it are told by mail. Refused: `settings_changed` when somebody else was first; `invalid`,
+ * `password_wrong`, `too_many`, `try_again` about that password.
+ */
+export async function changeSettings({ c, services, who, body }: Change): Promise<Refusal | null> {
+  const { version, current_password: password = '', ...wanted } = body;
+  const { store, clock, settings } = services;
+  const isBankNew = isOtherBank(settings().bank, wanted.bank);
+  if (isBankNew) {
+    if (password === '') return refuse('invalid', { errors: { current_password: REQUIRED } });
+    const member = await confirmPassword({ c, services, who, password });
+    if (isRefusal(member)) return member;
+  }
+  const at = clock();
+  const answer = await store.write(async (trx): Promise<FestivalSettings | Refusal> => {
+    const row = await lockFestival(trx);
+    const kept = { ...settings(), ...(JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>) };
+    if ((row?.version ?? 0) !== version) return refuse('settings_changed');
+    if (isOtherBank(kept.bank, wanted.bank) && !isBankNew) return refuse('settings_changed');
+    const next = { ...kept, ...wanted };
+    const changes = changesOf(kept, next);
+    if (changes.length === 0) return kept;
+    await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);
+    await countFestivalVersion(trx);
+    await writeSettingsHistory(trx, { at, who, changes });
+    if (changes.some(isBankField)) await warnOfBank(trx, at);
+    return next;
+  });
+  if (isRefusal(answer)) return answer;
+  services.putInForce(answer);
+  if (isBankNew) services.wakeOutbox();
+  return null;
+}
+
+/** Whoever has somebody's password and browser cannot send guests' money elsewhere without the others noticing. */
+async function warnOfBank(trx: Trx, now: number): Promise<void> {
+  const granted = await trx
+    .selectFrom('user_permissions')
+    .select('user_id')
+    .where('permission', '=', 'settings')
+    .orderBy('user_id')
+    .execute();
+  for (const { user_id } of granted) await queueTeamMail(trx, { kind: 'bank_changed', userId: user_id, now });
+}

@@ -1,0 +1,38 @@
+import type { ClubSettings } from '../../contract/club-settings.ts';
+import type { SettingsChange } from '../../contract/settings.ts';
+
+/** Whether money would go elsewhere, or to somebody called otherwise; blanks do not count. */
+export function isOtherBank(bank: ClubSettings['bank'], other: ClubSettings['bank']): boolean {
+  const plain = (account: ClubSettings['bank']) =>
+    [account.holder, account.iban.replace(/\s/g, '').toUpperCase(), account.bic, account.bank_name].join(
+      '\n',
+    );
+  return plain(bank) !== plain(other);
+}
+
+/** What is different, field by field; of the bank account only that it is. */
+export function changesOf(before: ClubSettings, after: ClubSettings): SettingsChange[] {
+  const [old, wanted] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(wanted)])];
+  return names
+    .map((field): SettingsChange => ({ field, from: old[field] ?? '', to: wanted[field] ?? '' }))
+    .filter(({ from, to }) => from !== to)
+    .map((change) => (isBankField(change) ? { field: change.field, from: null, to: null } : change));
+}
+
+export function isBankField({ field }: Pick<SettingsChange, 'field'>): boolean {
+  return field.startsWith('bank.');
+}
+
+/** Every field by its dotted name. */
+function fieldsOf(settings: ClubSettings): Record<string, string> {
+  const { club, bank, donation, tax, mail, ...own } = settings;
+  const iban = bank.iban.replace(/\s/g, '').toUpperCase();
+  const groups = { club, bank: { ...bank, iban }, donation: donation ?? {}, tax, mail };
+  return Object.fromEntries([
+    ...Object.entries(own).map(([name, value]) => [name, String(value)]),
+    ...Object.entries(groups).flatMap(([group, fields]) =>
+      Object.entries(fields).map(([name, value]) => [`${group}.${name}`, String(value)]),
+    ),
+  ]);
+}
