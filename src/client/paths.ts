@@ -28,6 +28,7 @@ export const paths = {
   officeEvent: '/event/:id',
   layouts: '/layouts',
   layout: '/layout/:id',
+  blockSeats: '/block/:id',
   team: '/team/create',
   notFound: '/error/404',
 } as const;
@@ -47,6 +48,7 @@ export const pathTo = {
   outboxMail: (mail: number, to: 'guests' | 'team'): string =>
     `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
   layout: (layoutId: number): string => `/layout/${layoutId}`,
+  blockSeats: (blockId: number): string => `/block/${blockId}`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

@@ -179,6 +179,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./office/layout/layout-route.tsx')),
               },
               {
+                path: paths.blockSeats,
+                id: 'office/block-seats/seats-route',
+                lazy: screen(() => import('./office/block-seats/seats-route.tsx')),
+              },
+              {
                 path: paths.team,
                 id: 'office/team/team-route',
                 lazy: screen(() => import('./office/team/team-route.tsx')),

@@ -24,10 +24,12 @@ const READABLE_PX = 9;
 /** Name and count beneath each other are found more quickly. */
 const BESIDE_WORTH = 1.25;
 const LINE_HEIGHT = 1.22;
+/** Writing that would stand out further than this to both sides is left out, but for the name. */
+const OVERHANG = 1.25;
 
 /**
  * Fits a block's name and count into it at a given scale of the drawing: with a remark where there is room, beneath
- * each other or beside each other, whatever can be written larger.
+ * each other or beside each other, whatever can be written larger. In no room at all the name stands alone.
  */
 export function fitLabel(
   { name, count, remark, w, h }: Labelled,
@@ -42,7 +44,11 @@ export function fitLabel(
 
   const stacked = squeeze([nameLine, countLine], room);
   const beside = squeeze([{ ...nameLine, text: `${nameLine.text} · ${count}` }], room);
-  return spread((beside.worth > BESIDE_WORTH * stacked.worth ? beside : stacked).squeezed, unitsPerPixel);
+  const { squeezed } = beside.worth > BESIDE_WORTH * stacked.worth ? beside : stacked;
+  if (squeezed.every(({ text, size }) => widthInEms(text) * size <= OVERHANG * room.width)) {
+    return spread(squeezed, unitsPerPixel);
+  }
+  return spread(squeeze([nameLine], room).squeezed, unitsPerPixel);
 }
 
 /** Whether the name would become too small to read; then all names of the plan are cut short, to be alike. */

@@ -34,3 +34,8 @@ test('a cramped block can do without the word Block', () => {
   expect(isCramped(label('Block A', 80, 60), 1)).toBe(false);
   expect(isCramped(label('Kelterhaus', 30, 28), 1)).toBe(false);
 });
+
+test('where nothing but the name has room, it stands alone', () => {
+  expect(write(label('Block 217', 32, 28), 1, true)).toEqual(['217']);
+  expect(write(label('Block 217', 60, 40), 1, true)).toEqual(['217', '18/48']);
+});

@@ -1,12 +1,24 @@
 import { useState } from 'react';
 import { type DrawnBlock, isBlock, type PlanElement } from '../../../domain/plan-element.ts';
 import { planLimits } from '../../../domain/plan-limits.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBoard, useBoardState } from './board-context.ts';
 import { keysOf, setProperty } from './edit-elements.ts';
 import { NumberField } from './number-field.tsx';
 import { placesOf } from './shown-block.ts';
 import styles from './side-panel.module.css';
+
+/** The way to a block's rows and seats; as soon as the server knows the block. */
+function SeatsLink({ id }: { id: number | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <LinkButton to={pathTo.blockSeats(id)} variant="secondary" isWide>
+      Sitze bearbeiten
+    </LinkButton>
+  );
+}
 
 /** The name of a block, and what kind of places it has and how many; of several what they have in common. */
 export function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
@@ -77,6 +89,7 @@ export function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> 
           onChange={(count) => set({ fixed_places: Math.round(count) }, 'places')}
         />
       )}
+      {isOne && areNoneFixed && <SeatsLink id={facts.get(first.key)?.id} />}
       <p className={styles.facts}>
         {areNoneFixed && (places === 0 ? 'Noch keine Sitze. ' : `${places} Sitze. `)}
         {taken > 0 &&

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { countSeats as countWords } from '../../plan/seat-wording.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { changeSeats, type EditedRows } from './edited-rows.ts';
+import styles from './seats-screen.module.css';
+
+interface SeatActionsProps {
+  rows: EditedRows;
+  selection: ReadonlySet<number>;
+  /** Seats that somebody has: they stay. */
+  taken: ReadonlyArray<number>;
+  onEdit: (rows: EditedRows) => void;
+  onSelect: (selection: ReadonlySet<number>) => void;
+}
+
+/** What can be done with the seats that are chosen. */
+export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatActionsProps) {
+  const chosen = rows.flatMap((row) =>
+    row.seats.filter(({ id }) => selection.has(id)).map((seat) => ({ row: row.name, ...seat })),
+  );
+  const [first] = chosen;
+  if (first === undefined) {
+    return <p>Wähle Sitze aus, um sie zu sperren, zu entfernen oder umzubenennen.</p>;
+  }
+  const rowNames = [...new Set(chosen.map(({ row }) => row))];
+  const isOne = chosen.length === 1;
+  const hasTaken = chosen.some(({ id }) => taken.includes(id));
+  const areShut = chosen.every(({ available }) => !available);
+  const wholeRows = () =>
+    onSelect(
+      new Set(
+        rows.filter(({ name }) => rowNames.includes(name)).flatMap(({ seats }) => seats.map(({ id }) => id)),
+      ),
+    );
+  return (
+    <section className={styles.actions} aria-label="Ausgewählte Sitze">
+      <strong>{countWords(chosen.length)}</strong>
+      <Button
+        variant="secondary"
+        onClick={() => onEdit(changeSeats(rows, selection, (seat) => ({ ...seat, available: areShut })))}
+      >
+        {areShut ? 'Freigeben' : 'Sperren'}
+      </Button>
+      <Button
+        variant="secondary"
+        aria-disabled={hasTaken || undefined}
+        title={hasTaken ? 'Ein vergebener Sitz bleibt.' : undefined}
+        onClick={() => {
+          if (hasTaken) return;
+          onEdit(changeSeats(rows, selection, () => null));
+          onSelect(new Set());
+        }}
+      >
+        Entfernen
+      </Button>
+      <Button variant="quiet" onClick={wholeRows}>
+        Ganze Reihe
+      </Button>
+      <Button variant="quiet" onClick={() => onSelect(new Set())}>
+        Auswahl aufheben
+      </Button>
+      {isOne && (
+        <Rename
+          key={`seat ${first.id}`}
+          label="Nummer"
+          value={first.name}
+          onRename={(name) => onEdit(changeSeats(rows, selection, (seat) => ({ ...seat, name })))}
+        />
+      )}
+      {rowNames.length === 1 && (
+        <Rename
+          key={`row ${first.row}`}
+          label="Reihe"
+          value={first.row}
+          onRename={(name) => onEdit(rows.map((row) => (row.name === first.row ? { ...row, name } : row)))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Rename({
+  label,
+  value,
+  onRename,
+}: {
+  label: string;
+  value: string;
+  onRename: (name: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  return (
+    <div className={styles.rename}>
+      <TextField
+        label={label}
+        value={text}
+        maxLength={12}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => {
+          const name = text.trim();
+          if (name !== '' && name !== value) onRename(name);
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { BlockSeats } from '../../../contract/block-seats.ts';
+import type { SeatState } from '../../../domain/seat-state.ts';
+import { pathTo } from '../../paths.ts';
+import { SeatMap } from '../../plan/seat-map.tsx';
+import { layOutRows } from '../../plan/seat-rows.ts';
+import { nameSeat, stateWords } from '../../plan/seat-wording.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { countSeats, seatsOfRows } from './edited-rows.ts';
+import { PatternForm } from './pattern-form.tsx';
+import { SeatActions } from './seat-actions.tsx';
+import styles from './seats-screen.module.css';
+import { TableForm } from './table-form.tsx';
+import { useSeatEditor } from './use-seat-editor.ts';
+
+/** The seats of a block: made by pattern or from a table, and each to be chosen and changed. */
+export function SeatsScreen() {
+  const loaded = useLoaderData<BlockSeats>();
+  return <SeatDesk key={loaded.id} loaded={loaded} />;
+}
+
+function SeatDesk({ loaded }: { loaded: BlockSeats }) {
+  const editor = useSeatEditor(loaded);
+  const { block, rows, edit } = editor;
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const seats = useMemo(() => seatsOfRows(rows), [rows]);
+  const laidOut = useMemo(() => layOutRows(seats), [seats]);
+  const states = useMemo(() => {
+    const taken = new Set(block.taken);
+    return new Map(
+      seats.map(({ id, available }): [number, SeatState] => [
+        id,
+        selection.has(id) ? 'selected' : taken.has(id) ? 'taken' : available ? 'free' : 'unavailable',
+      ]),
+    );
+  }, [seats, selection, block.taken]);
+  const labels = useMemo(
+    () => new Map(seats.map((seat) => [seat.id, `${nameSeat(seat)}, ${wordOf(states.get(seat.id))}`])),
+    [seats, states],
+  );
+  const toggle = (id: number) =>
+    setSelection((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const count = countSeats(rows);
+
+  return (
+    <>
+      <p>
+        <Link to={pathTo.layout(block.layout.id)}>Zurück zum Plan {block.layout.name}</Link>
+      </p>
+      <PageTitle title={`Sitze in ${block.name}`}>{block.name}</PageTitle>
+      {block.has_fixed_places && (
+        <Notice>
+          Dieser Block hat freie Platzwahl. Sitze zählen erst, wenn er nummerierte Plätze bekommt.
+        </Notice>
+      )}
+      <div className={styles.desk}>
+        <section className={styles.map} aria-labelledby="seats">
+          <div className={styles.bar}>
+            <h2 id="seats">{count === 1 ? '1 Sitz' : `${count.toLocaleString('de')} Sitze`}</h2>
+            <Button variant="quiet" aria-disabled={editor.history.past.length === 0} onClick={editor.undo}>
+              Rückgängig
+            </Button>
+            <Button
+              variant="primary"
+              isBusy={editor.isSaving}
+              aria-disabled={!editor.isDirty || undefined}
+              onClick={() => {
+                if (!editor.isDirty) return;
+                setSelection(new Set());
+                void editor.save();
+              }}
+            >
+              {editor.isDirty ? 'Speichern' : 'Gespeichert'}
+            </Button>
+          </div>
+          {editor.message !== undefined && (
+            <Notice tone="danger" role="alert">
+              {editor.message}
+            </Notice>
+          )}
+          {count > 0 ? (
+            <SeatMap
+              label={`Sitze in ${block.name}`}
+              rows={laidOut}
+              states={states}
+              labels={labels}
+              isOpen
+              onToggle={toggle}
+              isStageAhead
+            />
+          ) : (
+            <Notice>Noch gibt es hier keine Sitze. Erzeuge Reihen oder füge eine Tabelle ein.</Notice>
+          )}
+          <SeatActions
+            rows={rows}
+            selection={selection}
+            taken={block.taken}
+            onEdit={edit}
+            onSelect={setSelection}
+          />
+        </section>
+        <Card as="section" className={styles.forms} aria-labelledby="pattern">
+          <PatternForm rows={rows} onEdit={edit} />
+          <TableForm rows={rows} onEdit={edit} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function wordOf(state: SeatState | undefined): string {
+  return state === 'selected' ? 'ausgewählt' : stateWords[state ?? 'unavailable'];
+}
