@@ -1,9 +1,17 @@
 import { Outlet, type RouteObject, redirect } from 'react-router-dom';
 import { RouteError } from './error/route-error.tsx';
+import type { OfficeScreen } from './office/office-screens.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.ts';
 import { demandToken, keepStaffOut } from './session/guards.ts';
 import { GuestFrame, GuestFrameFallback, loadGuestFrame } from './shop/frame/guest-frame.tsx';
+
+/** A page of the office: which file it is in is known to a file of the office, and weighs on no guest. */
+const office = (path: string, name: OfficeScreen): RouteObject => ({
+  path,
+  id: `office/${name}`,
+  lazy: screen(async () => (await import('./office/office-screens.ts')).officeScreens[name]()),
+});
 
 /**
  * All routes. A screen's id is its module below this folder, so that the rendering server finds its files; each
@@ -108,86 +116,22 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteError,
             children: [
-              {
-                path: paths.dashboard,
-                id: 'office/dashboard/dashboard-route',
-                lazy: screen(() => import('./office/dashboard/dashboard-route.tsx')),
-              },
-              {
-                path: paths.gateList,
-                id: 'office/gate-list/gate-list-route',
-                lazy: screen(() => import('./office/gate-list/gate-list-route.tsx')),
-              },
-              {
-                path: paths.devices,
-                id: 'office/devices/devices-route',
-                lazy: screen(() => import('./office/devices/devices-route.tsx')),
-              },
-              {
-                path: paths.outbox,
-                id: 'office/outbox/outbox-route',
-                lazy: screen(() => import('./office/outbox/outbox-route.tsx')),
-              },
-              {
-                path: paths.outboxMail,
-                id: 'office/outbox/mail-route',
-                lazy: screen(() => import('./office/outbox/mail-route.tsx')),
-              },
-              {
-                path: paths.profile,
-                id: 'office/profile/profile-route',
-                lazy: screen(() => import('./office/profile/profile-route.tsx')),
-              },
-              {
-                path: paths.orders,
-                id: 'office/orders/orders-route',
-                lazy: screen(() => import('./office/orders/orders-route.tsx')),
-              },
-              {
-                path: paths.issueTickets,
-                id: 'office/box-office/issue-route',
-                lazy: screen(() => import('./office/box-office/issue-route.tsx')),
-              },
-              {
-                path: paths.boxOffice,
-                id: 'office/box-office/gate-route',
-                lazy: screen(() => import('./office/box-office/gate-route.tsx')),
-              },
-              {
-                path: paths.deskOrder,
-                id: 'office/order/desk-route',
-                lazy: screen(() => import('./office/order/desk-route.tsx')),
-              },
-              {
-                path: paths.officeEvents,
-                id: 'office/events/events-route',
-                lazy: screen(() => import('./office/events/events-route.tsx')),
-              },
-              {
-                path: paths.officeEvent,
-                id: 'office/event/event-route',
-                lazy: screen(() => import('./office/event/event-route.tsx')),
-              },
-              {
-                path: paths.layouts,
-                id: 'office/layouts/layouts-route',
-                lazy: screen(() => import('./office/layouts/layouts-route.tsx')),
-              },
-              {
-                path: paths.layout,
-                id: 'office/layout/layout-route',
-                lazy: screen(() => import('./office/layout/layout-route.tsx')),
-              },
-              {
-                path: paths.blockSeats,
-                id: 'office/block-seats/seats-route',
-                lazy: screen(() => import('./office/block-seats/seats-route.tsx')),
-              },
-              {
-                path: paths.team,
-                id: 'office/team/team-route',
-                lazy: screen(() => import('./office/team/team-route.tsx')),
-              },
+              office(paths.dashboard, 'dashboard/dashboard-route'),
+              office(paths.gateList, 'gate-list/gate-list-route'),
+              office(paths.devices, 'devices/devices-route'),
+              office(paths.outbox, 'outbox/outbox-route'),
+              office(paths.outboxMail, 'outbox/mail-route'),
+              office(paths.profile, 'profile/profile-route'),
+              office(paths.orders, 'orders/orders-route'),
+              office(paths.issueTickets, 'box-office/issue-route'),
+              office(paths.boxOffice, 'box-office/gate-route'),
+              office(paths.deskOrder, 'order/desk-route'),
+              office(paths.officeEvents, 'events/events-route'),
+              office(paths.officeEvent, 'event/event-route'),
+              office(paths.layouts, 'layouts/layouts-route'),
+              office(paths.layout, 'layout/layout-route'),
+              office(paths.blockSeats, 'block-seats/seats-route'),
+              office(paths.team, 'team/team-route'),
             ],
           },
         ],
