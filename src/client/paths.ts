@@ -20,6 +20,7 @@ export const paths = {
   outbox: '/dashboard/outbox',
   outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',
+  settings: '/dashboard/settings',
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',

@@ -53,7 +53,7 @@ const BankAccount = v.object({
 export const ClubSettings = v.object({
   title: required(80),
   motto: required(80),
-  tagline: line(160),
+  tagline: required(160),
   starts_at: StoredTimeText,
   club: v.object({
     name: required(100),
@@ -61,7 +61,7 @@ export const ClubSettings = v.object({
     zipcode: required(LONGEST.zipcode),
     city: required(LONGEST.city),
     email: v.pipe(required(LONGEST.email), v.check(isEmail, EMAIL)),
-    telephone: line(LONGEST.telephone),
+    telephone: required(LONGEST.telephone),
     represented_by: required(200),
     register_court: line(100),
     register_number: line(50),

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-/** Names and what belongs to them, one under the other on a phone. */
+/** Names and what belongs to them, one under the other on a phone; what is empty is left out. */
 export function FactList({ facts }: { facts: Array<[name: string, value: ReactNode]> }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

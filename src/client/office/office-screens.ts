@@ -6,6 +6,7 @@ export const officeScreens = {
   'outbox/outbox-route': () => import('./outbox/outbox-route.tsx'),
   'outbox/mail-route': () => import('./outbox/mail-route.tsx'),
   'profile/profile-route': () => import('./profile/profile-route.tsx'),
+  'settings/settings-route': () => import('./settings/settings-route.tsx'),
   'orders/orders-route': () => import('./orders/orders-route.tsx'),
   'box-office/issue-route': () => import('./box-office/issue-route.tsx'),
   'box-office/gate-route': () => import('./box-office/gate-route.tsx'),

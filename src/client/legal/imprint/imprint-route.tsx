@@ -25,7 +25,7 @@ export function Component() {
               <FactList
                 facts={[
                   ['Vertreten durch', club.represented_by],
-                  ['Vereinsregister', `${club.register_court}, ${club.register_number}`],
+                  ['Vereinsregister', [club.register_court, club.register_number].filter(Boolean).join(', ')],
                 ]}
               />
             </>

@@ -1,0 +1,105 @@
+import type { ComponentProps } from 'react';
+
+/** A field of the settings by its dotted name, with all that its control needs. */
+export interface SettingsField
+  extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'> {
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  maxLength?: number;
+}
+
+const festival: SettingsField[] = [
+  { name: 'title', label: 'Name des Festes', maxLength: 80 },
+  { name: 'motto', label: 'Motto', hint: 'Steht groß auf der Startseite.', maxLength: 80 },
+  { name: 'tagline', label: 'Satz darunter', maxLength: 160 },
+  { name: 'starts_at', label: 'Tag und Uhrzeit', type: 'datetime-local' },
+];
+
+const club: SettingsField[] = [
+  { name: 'club.name', label: 'Name des Vereins', autoComplete: 'organization', maxLength: 100 },
+  { name: 'club.street', label: 'Straße und Hausnummer', maxLength: 200 },
+  { name: 'club.zipcode', label: 'Postleitzahl', inputMode: 'numeric', maxLength: 20 },
+  { name: 'club.city', label: 'Stadt', maxLength: 100 },
+  { name: 'club.email', label: 'E-Mail für Gäste', type: 'email', maxLength: 254 },
+  { name: 'club.telephone', label: 'Telefon für Gäste', type: 'tel', maxLength: 50 },
+  { name: 'club.represented_by', label: 'Vertreten durch', maxLength: 200 },
+  { name: 'club.register_court', label: 'Registergericht', isOptional: true, maxLength: 100 },
+  { name: 'club.register_number', label: 'Registernummer', isOptional: true, maxLength: 50 },
+];
+
+const bank: SettingsField[] = [
+  { name: 'bank.holder', label: 'Kontoinhaber', maxLength: 70 },
+  { name: 'bank.iban', label: 'IBAN', maxLength: 50, spellCheck: false },
+  { name: 'bank.bic', label: 'BIC', isOptional: true, maxLength: 20, spellCheck: false },
+  { name: 'bank.bank_name', label: 'Bank', isOptional: true, maxLength: 100 },
+];
+
+const tax: SettingsField[] = [
+  {
+    name: 'club.tax_number',
+    label: 'Steuernummer oder USt-IdNr.',
+    hint: 'Gehört auf jede Rechnung.',
+    isOptional: true,
+    maxLength: 50,
+  },
+];
+
+const orders: SettingsField[] = [
+  { name: 'payment_term_days', label: 'Zahlungsziel in Tagen', inputMode: 'numeric' },
+  { name: 'hold_minutes', label: 'Plätze festhalten, in Minuten', inputMode: 'numeric' },
+  { name: 'most_held_seats', label: 'Höchstens Plätze je Gast', inputMode: 'numeric' },
+  {
+    name: 'order_prefix',
+    label: 'Beginn der Bestellnummer',
+    hint: 'Gilt für neue Bestellungen.',
+    maxLength: 6,
+    spellCheck: false,
+  },
+];
+
+const donation: SettingsField[] = [
+  { name: 'donation.label', label: 'Aufschrift des Spendenknopfs', isOptional: true, maxLength: 100 },
+  {
+    name: 'donation.url',
+    label: 'Wohin er führt',
+    hint: 'Beides leer: kein Knopf.',
+    type: 'url',
+    isOptional: true,
+    maxLength: 500,
+  },
+];
+
+const mail: SettingsField[] = [
+  {
+    name: 'mail.sender_name',
+    label: 'Name des Absenders',
+    hint: 'Leer: der Name des Vereins.',
+    isOptional: true,
+    maxLength: 100,
+  },
+  {
+    name: 'mail.reply_to',
+    label: 'Antworten an',
+    hint: 'Leer: die E-Mail für Gäste.',
+    type: 'email',
+    isOptional: true,
+    maxLength: 254,
+  },
+];
+
+export const settingsFields = { festival, club, bank, tax, orders, donation, mail };
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.values(settingsFields).flatMap((all) => all.map(({ name, label }) => [name, label])),
+  ),
+  'tax.kind': 'Umsatzsteuer',
+  'tax.percent': 'Steuersatz',
+};
+
+/** What a field is called on the page; itself where the page knows none. */
+export function labelOf(name: string): string {
+  return labels[name] ?? name;
+}

@@ -1,0 +1,50 @@
+import type { SettingsChange, SettingsEntry } from '../../../contract/settings.ts';
+import { formatDate, formatTime } from '../../../domain/stored-time.ts';
+import { Card } from '../../ui/card.tsx';
+import { labelOf } from './settings-fields.ts';
+import styles from './settings-screen.module.css';
+
+const time = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
+
+/** Who changed what lately; of the bank account only that. */
+export function SettingsLog({ history }: { history: readonly SettingsEntry[] }) {
+  return (
+    <Card as="section" aria-labelledby="verlauf" className={styles.form}>
+      <h2 id="verlauf">Verlauf</h2>
+      {history.length === 0 ? (
+        <p>Noch hat niemand etwas geändert.</p>
+      ) : (
+        <ol className={styles.entries}>
+          {history.map(({ id, at, who, changes }) => (
+            <li key={id}>
+              <p>
+                <strong>{who}</strong> <time dateTime={at}>{time.format(new Date(at))}</time>
+              </p>
+              <ul className={styles.changes}>
+                {changes.map((change) => (
+                  <li key={change.field}>{changeWords(change)}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function changeWords({ field, from, to }: SettingsChange): string {
+  if (from === null || to === null) return `${labelOf(field)} der Bankverbindung geändert`;
+  return `${labelOf(field)}: ${valueWords(field, from)} → ${valueWords(field, to)}`;
+}
+
+function valueWords(field: string, value: string): string {
+  if (value === '') return 'leer';
+  if (field === 'starts_at') return `${formatDate(value)}, ${formatTime(value)} Uhr`;
+  if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
+  return `„${value}“`;
+}
