@@ -66,7 +66,13 @@ export const PlanFile = v.pipe(
   v.check(
     ({ blocks }) =>
       blocks.reduce(
-        (sum, { places, rows }) => sum + (places ?? rows.reduce((n, { seats }) => n + seats.length, 0)),
+        // A block of places without number brings along the seats that it had.
+        (sum, { places, rows }) =>
+          sum +
+          Math.max(
+            places ?? 0,
+            rows.reduce((n, { seats }) => n + seats.length, 0),
+          ),
         0,
       ) <= planLimits.seats,
     `Höchstens ${planLimits.seats} Plätze.`,

@@ -1,15 +1,16 @@
-import type { Refusal } from '../../contract/refusals.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { DrawnBlock } from '../../domain/plan-element.ts';
+import { planLimits } from '../../domain/plan-limits.ts';
 import type { Trx } from '../database/store.ts';
 import { changeBlock, columnsOf } from './change-block.ts';
 import { fitContingents } from './fit-contingents.ts';
 import { restoreBlock, seatsOfRemoved } from './keep-removed-block.ts';
-import { type BlockRow, seatsOfBlocks } from './layouts-table.ts';
+import { type BlockRow, seatCounts, seatsOfBlocks } from './layouts-table.ts';
 import { insertSeats } from './plan-seats.ts';
 
 /**
  * Puts a block on a plan: one that was removed comes back with its id and its seats, a copy gets copies of the seats of
- * what it was copied from, if that is still there.
+ * what it was copied from, if that is still there. Refused: `too_many_seats`, and what a change of a block is.
  */
 export async function addBlock(
   trx: Trx,
@@ -28,16 +29,22 @@ export async function addBlock(
     .values({ layout_id: layoutId, ...columnsOf(drawn) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (drawn.copy_of !== null) await copySeats(trx, drawn.copy_of, row);
+  const tooMany = drawn.copy_of === null ? null : await copySeats(trx, drawn.copy_of, row);
+  if (tooMany !== null) return tooMany;
   return fitContingents(trx, row, row.fixed_places);
 }
 
-async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<void> {
+async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<Refusal | null> {
   const there = await seatsOfBlocks(trx, [from]);
   // What was cut out and put in again is gone by now.
   const seats = there.length > 0 ? there : await seatsOfRemoved(trx, from);
+  const all = (await seatCounts(trx, [to.layout_id])).reduce((sum, row) => sum + Number(row.seats), 0);
+  // Twice as many as a plan may have: what is cut out stands there still. Counted before they are written, for a drawing
+  // of a few lines can ask for millions.
+  if (all + seats.length > 2 * planLimits.seats) return refuse('too_many_seats', { most: planLimits.seats });
   await insertSeats(
     trx,
     seats.map(({ id: _, ...seat }) => ({ ...seat, block_id: to.id })),
   );
+  return null;
 }
