@@ -60,7 +60,7 @@ export const Conflict = v.object({
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-/** Where a list ends, to go on from there: opaque to the phone, and at most half a code. */
+/** Where a list ends, to go on from there: opaque to the phone. */
 const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,10}$/));
 export const SinceQuery = v.optional(Cursor);
 

@@ -22,6 +22,17 @@ eachDatabase((_, openTestStore) => {
     for (const code of codes) expect(JSON.stringify(body)).not.toContain(code.slice(0, 11));
   });
 
+  test('where a list goes on from never tells whether a code begins with more than four letters', async () => {
+    const { shop, buy, pair } = await atTheGate(await openTestStore());
+    const gate = await pair('Tor Nord');
+    const [code = ''] = await buy(1);
+    const listedAfter = async (beginning: string) =>
+      (await gate.sync(`${shop.clock.now}.${beginning}`)).body.tickets.length;
+    expect(await listedAfter(code.slice(0, 4))).toBe(1);
+    expect(await listedAfter(`${code.slice(0, 4)}${'Z'.repeat(6)}`)).toBe(1);
+    expect(await listedAfter('ZZZZ')).toBe(0);
+  });
+
   test('a ticket picked from the list is let in once, by its name or by its code, and its code stays unsaid', async () => {
     const { store, buy, pair } = await atTheGate(await openTestStore());
     const gate = await pair('Tor Nord');
