@@ -7,7 +7,7 @@ import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { checkInTicket } from './check-in-ticket.ts';
 import { codeOfName } from './code-of-name.ts';
-import { countUnknown } from './count-unknown.ts';
+import { countDoubtful } from './count-doubtful.ts';
 import { doorOf } from './door-of-caller.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
 import type { Scan } from './scan-verdict.ts';
@@ -28,8 +28,9 @@ export function ticketsRoutes(app: Hono, services: Services): void {
     const headers = readScanHeaders(c, services);
     if (isRefusal(headers)) return headers;
     const code = await codeOfName(services.store.read, params.id);
-    const answer = await countUnknown({ c, services, caller: { staff, device }, code }, () =>
-      checkInTicket(services, { code, door, ...headers }),
+    const answer = await countDoubtful(
+      { c, services, caller: { staff, device }, code, decided: headers.decided },
+      () => checkInTicket(services, { code, door, ...headers }),
     );
     // Who names a ticket of the list does not learn its code by letting it in.
     if (isRefusal(answer) || answer.item === null || code === params.id) return answer;
