@@ -1,13 +1,13 @@
 /** Without what is taken for one another in print: no 0 and O, 1, I and L, no U and V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
-const LENGTH = 8;
+const LENGTH = 10;
 
 /** How many random bytes `batchCode` consumes. */
 export const BATCH_CODE_BYTES = LENGTH;
 
 /**
- * A single-use code of eight characters, 38 random bits, behind a prefix: `WINZER-7K3QFX2M`. Guessing is limited
- * (server/discounts/code-guesses.ts), so that among a million codes one is found in a few decades.
+ * A single-use code of ten characters, 48 random bits, behind a prefix: `WINZER-7K3QFX2M9P`. Guessing is limited
+ * (server/discounts/code-guesses.ts), so that among a million codes one network finds one in some 25 years.
  */
 export function batchCode(prefix: string, random: Uint8Array): string {
   let code = '';

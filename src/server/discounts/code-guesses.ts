@@ -1,13 +1,32 @@
+import type { Context } from 'hono';
 import { isRefusal, type Refusal } from '../../contract/refusals.ts';
+import { siteOf } from '../http/client-address.ts';
 import { SecretAttempts } from '../http/secret-attempts.ts';
+import type { Services } from '../services.ts';
 
-/**
- * Guessing discount codes, by whichever call, from one address: 1,800 an hour in the end, while a crowd behind one
- * address may mistype the code from the poster.
- */
-export const codeGuesses = new SecretAttempts({ most: 120, perMinute: 30 });
+/** From one network: 1,800 an hour in the end, while a crowd behind it may mistype the code from the poster. */
+const ofNetworks = new SecretAttempts({ most: 120, perMinute: 30 });
+/** From the 256 networks that somebody rents at once. */
+const ofSites = new SecretAttempts({ most: 480, perMinute: 120 });
+
+interface Guess {
+  c: Context;
+  services: Services;
+  /** Who guesses; `null` where nothing is guessed. */
+  network: string | null;
+}
+
+/** Looks for a discount code, by whichever call, or refuses as `too_many`; only codes that there are not count. */
+export function countGuess<T>(
+  { c, services, network }: Guess,
+  look: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const guess = { c, services, isWrong: isUnknownCode };
+  const inNetwork = () => ofNetworks.count({ ...guess, key: network }, look);
+  return ofSites.count({ ...guess, key: siteOf(network) }, inNetwork);
+}
 
 /** Whether an answer says that there is no such code. */
-export function isUnknownCode(answer: unknown): answer is Refusal {
+function isUnknownCode(answer: unknown): boolean {
   return isRefusal(answer) && answer.code === 'discount_unknown';
 }

@@ -5,15 +5,14 @@ import { centsToEuros } from '../../domain/money.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { codeGuesses, isUnknownCode } from './code-guesses.ts';
+import { countGuess } from './code-guesses.ts';
 import { judgeCode } from './judge-code.ts';
 import { valueBasket } from './value-basket.ts';
 
 export function discountsRoutes(app: Hono, services: Services): void {
   route(app, services, endpoint, async ({ body, c }) => {
     const { read } = services.store;
-    const guess = { c, services, key: clientAddress(c), isWrong: isUnknownCode };
-    const found = await codeGuesses.count(guess, async () =>
+    const found = await countGuess({ c, services, network: clientAddress(c) }, async () =>
       judgeCode(read, body.discount, await valueBasket(read, body.basket), services.clock()),
     );
     if (isRefusal(found) && found.code === 'too_many') return found;

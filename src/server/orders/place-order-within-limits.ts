@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Refusal } from '../../contract/refusals.ts';
-import { codeGuesses, isUnknownCode } from '../discounts/code-guesses.ts';
+import { countGuess } from '../discounts/code-guesses.ts';
 import { countNewPlaces } from '../holds/count-new-places.ts';
 import { placeAllowance } from '../holds/place-allowance.ts';
 import { clientAddress, siteOf } from '../http/client-address.ts';
@@ -46,5 +46,5 @@ export async function placeOrderWithinLimits(
   };
   // Who wants far too many in one order is told that, by the order itself.
   const bounded = () => (places > MOST_TICKETS ? spend() : openPlacesOf(services).order(order));
-  return codeGuesses.count({ c, services, key: hasCode ? network : null, isWrong: isUnknownCode }, bounded);
+  return countGuess({ c, services, network: hasCode ? network : null }, bounded);
 }

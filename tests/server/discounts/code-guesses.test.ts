@@ -35,6 +35,15 @@ eachDatabase((_, openTestStore) => {
     expect([await order('TEN'), await check('D'), await check('E')]).toEqual([200, 200, 429]);
   });
 
+  test('who rents many networks at once guesses in them together', async () => {
+    const { shop, check } = await open();
+    const from = (n: number) => `2001:db8:1:${(n << 8).toString(16)}::1`;
+    for (let i = 0; i < 480; i++) expect(await check(`A${i}`, from(i % 8))).toBe(200);
+    expect([await check('B', from(9)), await check('B', '2001:db8:2::1')]).toEqual([429, 200]);
+    shop.clock.advance(500);
+    expect([await check('C', from(9)), await check('D', from(10))]).toEqual([200, 429]);
+  });
+
   test('a crowd behind one address that knows the code is never counted', async () => {
     const { check } = await open();
     for (let i = 0; i < 130; i++) expect(await check('TEN')).toBe(200);

@@ -140,7 +140,7 @@ eachDatabase((_, openTestStore) => {
     const made = await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 700, prefix: 'winzer' });
     expect(made.body).toEqual({ success: true, all: 700 });
     const [one] = await codesOf(id);
-    expect(one?.code).toMatch(/^WINZER-[2-9A-Z]{8}$/);
+    expect(one?.code).toMatch(/^WINZER-[2-9A-Z]{10}$/);
     const code = one?.code ?? '';
     const first = await orderWith(code.toLowerCase(), 0, { discount: 5 });
     expect(first.status).toBe(200);
