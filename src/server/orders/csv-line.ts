@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What some spreadsheet takes for the beginning of a formula: blanks before it and wide signs too. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** What it takes for a number, and then loses its zeros in front or its last digits. */
 const NUMBER = /^(0\d+|\d{12,})$/;
 /** The comma and the tab too: some programs are told to part cells at any of them. */
