@@ -29,6 +29,10 @@ export const paths = {
   officeEvent: '/event/:id',
   layouts: '/layouts',
   layout: '/layout/:id',
+  discounts: '/discounts',
+  newDiscount: '/discount/new',
+  discount: '/discount/:id',
+  discountCodes: '/discount/:id/codes',
   blockSeats: '/block/:id',
   team: '/team/create',
   notFound: '/error/404',
@@ -50,6 +54,8 @@ export const pathTo = {
     `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
   layout: (layoutId: number): string => `/layout/${layoutId}`,
   blockSeats: (blockId: number): string => `/block/${blockId}`,
+  discount: (discountId: number): string => `/discount/${discountId}`,
+  discountCodes: (discountId: number): string => `/discount/${discountId}/codes`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

@@ -16,6 +16,10 @@ export const officeScreens = {
   'layouts/layouts-route': () => import('./layouts/layouts-route.tsx'),
   'layout/layout-route': () => import('./layout/layout-route.tsx'),
   'block-seats/seats-route': () => import('./block-seats/seats-route.tsx'),
+  'discounts/discounts-route': () => import('./discounts/discounts-route.tsx'),
+  'discount/new-discount-route': () => import('./discount/new-discount-route.tsx'),
+  'discount/discount-route': () => import('./discount/discount-route.tsx'),
+  'discount-codes/discount-codes-route': () => import('./discount-codes/discount-codes-route.tsx'),
   'team/team-route': () => import('./team/team-route.tsx'),
 };
 

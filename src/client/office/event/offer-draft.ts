@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EventOffer } from '../../../contract/event-offer.ts';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
+import { numberOf, textOf } from '../typed-number.ts';
 
 /** What is sold, as it stands in the fields: numbers as they were typed, empty for no limit. */
 export interface OfferDraft {
@@ -90,15 +91,4 @@ export function newKey({ categories, prices }: OfferDraft): string {
 
 function keyOf(id: number): string {
   return `kept-${id}`;
-}
-
-function textOf(number: number | null): string {
-  return number === null ? '' : String(number).replace('.', ',');
-}
-
-/** What was typed as a number: `null` for nothing, NaN for what is none. */
-function numberOf(text: string): number | null {
-  if (text.trim() === '') return null;
-  const plain = text.trim().replace(/\s?€$/, '').replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

@@ -7,6 +7,10 @@ export function wallField(stored: StoredTime | null): string {
 
 /** The stored time of a `datetime-local` field; `null` where it is empty or half filled in. */
 export function storedField(form: FormData, name: string): StoredTime | null {
-  const wall = String(form.get(name) ?? '');
+  return storedOf(String(form.get(name) ?? ''));
+}
+
+/** The stored time of what such a field shows; `null` where that is no whole time. */
+export function storedOf(wall: string): StoredTime | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? storedTimeOf(`${wall}:00`) : null;
 }

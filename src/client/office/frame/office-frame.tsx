@@ -27,6 +27,7 @@ export function OfficeFrame() {
   const mayOrders = useSession((session) => session.can('orders'));
   const mayEvents = useSession((session) => session.can('events'));
   const mayLayouts = useSession((session) => session.can('layouts'));
+  const mayDiscounts = useSession((session) => session.can('discounts'));
   useSessionWatch();
   const isLoading = useNavigation().state !== 'idle';
   return (
@@ -66,6 +67,13 @@ export function OfficeFrame() {
                 <li>
                   <SectionLink to={paths.layouts} also="/layout/">
                     Layouts
+                  </SectionLink>
+                </li>
+              )}
+              {mayDiscounts && (
+                <li>
+                  <SectionLink to={paths.discounts} also="/discount/">
+                    Rabatte
                   </SectionLink>
                 </li>
               )}

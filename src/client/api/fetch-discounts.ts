@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import { addressOf } from '../../contract/endpoint.ts';
+import * as contract from '../../contract/office-discounts.ts';
+import { apiErrorOf, call } from './call.ts';
+import { http } from './http.ts';
+
+export type DiscountPage = v.InferOutput<typeof contract.listDiscounts.answer>;
+
+/** A page of all campaigns, the newest first; `before` as the page before gave it, `null` for the first. */
+export function fetchDiscounts(before: string | null): Promise<DiscountPage> {
+  return call(contract.listDiscounts, { query: new URLSearchParams(before === null ? {} : { before }) });
+}
+
+export async function fetchDiscount(id: number | string): Promise<contract.CampaignDetail> {
+  return (await call(contract.readDiscount, { params: { id } })).discount;
+}
+
+/** What a new campaign may hold for. */
+export async function fetchDiscountEvents(): Promise<contract.DiscountEvent[]> {
+  return (await call(contract.listDiscountEvents)).events;
+}
+
+/** The single-use codes of a campaign, for a spreadsheet. */
+export async function fetchCodesCsv(id: number | string): Promise<Blob> {
+  try {
+    return await http(addressOf(contract.exportCodes, { id })).blob();
+  } catch (error) {
+    throw apiErrorOf(error);
+  }
+}

@@ -1,0 +1,53 @@
+import type { CampaignDetail } from '../../../contract/office-discounts.ts';
+import { leastOrderCents } from '../../../domain/discount-campaign.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { momentWords, offWords } from '../discounts/campaign-words.ts';
+import styles from './discount-codes.module.css';
+
+interface CodeCardProps {
+  code: string;
+  campaign: CampaignDetail;
+  festival: string;
+}
+
+/** A card to cut out: the code, what it takes off, for what and until when. */
+export function CodeCard({ code, campaign, festival }: CodeCardProps) {
+  return (
+    <li className={styles.card}>
+      <span className={styles.festival}>{festival}</span>
+      <strong className={styles.off}>{offWords(campaign.off)} Rabatt</strong>
+      <code className={styles.code}>{code}</code>
+      <span className={styles.terms}>{termsOf(campaign)}</span>
+    </li>
+  );
+}
+
+function termsOf(campaign: CampaignDetail): string {
+  const { off, max_uses, least_order, most_tickets, starts_at, ends_at, event_ids, price_ids } = campaign;
+  const least = leastOrderCents({
+    discount:
+      off.kind === 'amount'
+        ? { kind: 'amount', cents: eurosToCents(off.euros) }
+        : { kind: 'percent', percent: off.percent },
+    maxUses: max_uses,
+    minOrderCents: eurosToCents(least_order),
+  });
+  const named = campaign.events.filter(({ id }) => event_ids.includes(id)).map(({ name }) => name);
+  return [
+    `Gilt einmal auf ${location.host}`,
+    starts_at !== null && `ab ${momentWords(starts_at)}`,
+    ends_at !== null && `bis ${momentWords(ends_at)}`,
+    named.length > 0 && `für ${named.join(', ')}`,
+    price_ids.length > 0 && `${pricesOf(campaign)}`,
+    least > 0 && `ab ${formatCents(least)} Bestellwert`,
+    most_tickets !== null && `höchstens ${most_tickets} ${most_tickets === 1 ? 'Karte' : 'Karten'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function pricesOf({ events, price_ids }: CampaignDetail): string {
+  const prices = events.flatMap((event) => event.prices);
+  const names = prices.filter(({ id }) => price_ids.includes(id)).map(({ name }) => name);
+  return `nur ${[...new Set(names)].join(', ')}`;
+}

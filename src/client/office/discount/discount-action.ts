@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import * as v from 'valibot';
+import { type Campaign, makeCodes } from '../../../contract/office-discounts.ts';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  sendDiscount,
+  sendDiscountDeletion,
+  sendDiscountPause,
+  sendNewCodes,
+  sendNewDiscount,
+} from '../../api/send-discount.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { germanCount } from '../../ui/german-count.ts';
+import { forget } from '../../ui/tab-storage.ts';
+import { doneOutcome } from '../done-outcome.ts';
+import { numberOf } from '../typed-number.ts';
+import type { FormOutcome } from '../use-outcome-form.ts';
+import { draftName } from './use-campaign-draft.ts';
+
+/** What the form of a campaign sends: its fields as read, and of which version they are a change. */
+export interface SentCampaign {
+  campaign: Campaign;
+  version: number;
+}
+
+/** Makes a campaign and leads to its page. */
+export async function actOnNewDiscount({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
+  const { campaign } = (await request.json()) as SentCampaign;
+  return refusedAsOutcome(async () => {
+    const id = await sendNewDiscount(campaign);
+    forget(draftName(null));
+    doneOutcome(
+      campaign.code === null ? 'Angelegt. Jetzt fehlen noch die Codes.' : 'Angelegt: Der Code gilt.',
+    );
+    return redirect(pathTo.discount(id));
+  });
+}
+
+/** Changes a campaign; pauses it, makes codes for it or deletes it where `intent` says so. */
+export async function actOnDiscount({
+  request,
+  params,
+}: ActionFunctionArgs): Promise<FormOutcome | Response> {
+  const id = Number(params.id);
+  if (request.headers.get('Content-Type')?.startsWith('application/json')) {
+    const { campaign, version } = (await request.json()) as SentCampaign;
+    return refusedAsOutcome(async () => {
+      await sendDiscount(id, campaign, version);
+      return doneOutcome('Gespeichert: Es gilt ab der nächsten Bestellung.');
+    });
+  }
+  const form = await request.formData();
+  return refusedAsOutcome(async () => {
+    switch (form.get('intent')) {
+      case 'pause':
+        await sendDiscountPause(id, true);
+        return doneOutcome('Angehalten: Niemand kann sie jetzt einlösen.');
+      case 'resume':
+        await sendDiscountPause(id, false);
+        return doneOutcome('Sie läuft weiter.');
+      case 'delete':
+        await sendDiscountDeletion(id);
+        forget(draftName(id));
+        doneOutcome('Die Rabattaktion ist gelöscht.');
+        return redirect(paths.discounts);
+      default:
+        return makeCodesOf(id, form);
+    }
+  });
+}
+
+async function makeCodesOf(id: number, form: FormData): Promise<FormOutcome> {
+  const wish = v.safeParse(makeCodes.body, {
+    count: numberOf(String(form.get('count') ?? '')) ?? Number.NaN,
+    prefix: form.get('prefix'),
+  });
+  if (!wish.success) {
+    return {
+      errors: Object.fromEntries(wish.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])),
+    };
+  }
+  const all = await sendNewCodes(id, wish.output);
+  return doneOutcome(`Erzeugt: Jetzt sind es ${germanCount(all)} Codes.`);
+}
+
+async function refusedAsOutcome(act: () => Promise<FormOutcome | Response>): Promise<FormOutcome | Response> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A code that is taken is a matter of its field.
+    if (error.code === 'discount_code_taken') return { errors: { code: error.message } };
+    return { errors: error.errors, message: error.message };
+  }
+}

@@ -1,0 +1,43 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import type { CampaignDetail } from '../../../contract/office-discounts.ts';
+import { paths } from '../../paths.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { CampaignBadge } from '../discounts/campaign-badge.tsx';
+import { offWords, periodWords } from '../discounts/campaign-words.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { CodesCard } from './codes-card.tsx';
+import { DeletionCard } from './deletion-card.tsx';
+import styles from './discount-screen.module.css';
+import { PauseForm } from './pause-form.tsx';
+import { UsesCard } from './uses-card.tsx';
+
+/** A campaign: how it stands and what came of it, its codes, and all that is set of it. */
+export function DiscountScreen() {
+  const campaign = useLoaderData<CampaignDetail>();
+  const { id, name, code, off } = campaign;
+  return (
+    // What is typed into one campaign must not show up in the next.
+    <div key={id} className={styles.screen}>
+      <p>
+        <Link to={paths.discounts}>Zurück zu den Rabatten</Link>
+      </p>
+      <header className={styles.head}>
+        <PageTitle>{name}</PageTitle>
+        <p className={styles.about}>
+          <CampaignBadge campaign={campaign} /> <strong>{offWords(off)}</strong> · {periodWords(campaign)}
+        </p>
+        {code !== null && (
+          <p className={styles.code}>
+            <code>{code}</code> <CopyButton label="Rabattcode" text={code} />
+          </p>
+        )}
+      </header>
+      <PauseForm campaign={campaign} />
+      <UsesCard campaign={campaign} />
+      {campaign.codes !== null && <CodesCard id={id} codes={campaign.codes} />}
+      <CampaignForm campaign={campaign} events={campaign.events} />
+      <DeletionCard campaign={campaign} />
+    </div>
+  );
+}

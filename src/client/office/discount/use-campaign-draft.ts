@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { CampaignDetail } from '../../../contract/office-discounts.ts';
+import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import { type CampaignDraft, campaignDraftOf, emptyDraft } from './campaign-draft.ts';
+
+export interface CampaignSteps {
+  set: (changes: Partial<CampaignDraft>) => void;
+  /** Back to what the server has. */
+  discard: () => void;
+  /** The same fields as a change of what the server has now. */
+  carryOver: () => void;
+}
+
+/** What the fields of a campaign are kept under; of a new one without an id. */
+export function draftName(id: number | null): string {
+  return `discount-${id ?? 'new'}`;
+}
+
+/**
+ * The fields of a campaign, kept in this tab until they are saved or thrown away: neither a reload nor a colleague who
+ * saved first takes them. `null` for a new one.
+ */
+export function useCampaignDraft(
+  campaign: CampaignDetail | null,
+): [draft: CampaignDraft, isTouched: boolean, CampaignSteps] {
+  const name = draftName(campaign?.id ?? null);
+  const [touched, setTouched] = useState(() => readKept(name) as CampaignDraft | null);
+  const draft = touched ?? (campaign === null ? emptyDraft : campaignDraftOf(campaign));
+
+  useEffect(() => {
+    if (touched === null) forget(name);
+    else keep(name, touched);
+  }, [name, touched]);
+
+  const set = (changes: Partial<CampaignDraft>) => setTouched({ ...draft, ...changes });
+  return [
+    draft,
+    touched !== null,
+    { set, discard: () => setTouched(null), carryOver: () => set({ version: campaign?.version ?? 0 }) },
+  ];
+}
