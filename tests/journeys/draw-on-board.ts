@@ -54,13 +54,18 @@ export async function dragFingers(page: Page, ...ways: [from: Point, to: Point][
     await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   await send('touchStart', await points(0));
-  for (const part of [0.2, 0.5, 0.8, 1]) await send('touchMove', await points(part));
+  // A finger that stops before it leaves: whatever is tapped while something glides on is not clicked.
+  for (const part of [0.2, 0.5, 0.8, 1, 1, 1, 1, 1]) await send('touchMove', await points(part));
   await send('touchEnd', []);
   await touch.detach();
 }
 
 /** Waits until everything drawn is on the server. */
 export async function waitUntilSaved(page: Page): Promise<void> {
+  // Until what was drawn last is said to be on its way.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.getByRole('status').filter({ hasText: 'Gespeichert' }).waitFor({ state: 'attached' });
 }
 

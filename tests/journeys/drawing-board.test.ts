@@ -92,7 +92,14 @@ journey(
         { x: 330, y: 320 },
       ],
     ] as const) {
-      await page.getByRole('button', { name: 'Block zeichnen' }).tap();
+      const tool = page.getByRole('button', { name: 'Block zeichnen' });
+      // Chromium takes a tap right after a stroke for the end of that; whoever draws taps again.
+      await expect
+        .poll(async () => {
+          await tool.tap();
+          return tool.getAttribute('aria-pressed');
+        })
+        .toBe('true');
       await dragFingers(page, [from, to]);
     }
     await expect.poll(() => blocksOn(page).count()).toBe(3);
@@ -151,8 +158,8 @@ journey('With the keyboard alone I draw three turned blocks and a stage', async 
   await expect.poll(() => blocksOn(page).count()).toBe(3);
   await page.keyboard.press('Alt+Shift+ArrowRight');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  expect(await field('Drehung').inputValue()).toBe('15');
-  expect(await field('Breite').inputValue()).toBe('170');
+  await expect.poll(() => field('Drehung').inputValue()).toBe('15');
+  await expect.poll(() => field('Breite').inputValue()).toBe('170');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Delete');
   await expect.poll(() => blocksOn(page).count()).toBe(2);

@@ -36,6 +36,6 @@ test('a cramped block can do without the word Block', () => {
 });
 
 test('where nothing but the name has room, it stands alone', () => {
-  expect(write(label('Block 217', 28, 17), 1, true)).toEqual(['217']);
+  expect(write(label('Stehplätze', 20, 12), 1)).toEqual(['Stehplätze']);
   expect(write(label('Block 217', 60, 40), 1, true)).toEqual(['217', '18/48']);
 });

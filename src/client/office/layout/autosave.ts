@@ -4,7 +4,7 @@ import { isSamePlan, mergePlans } from '../../../domain/plan-merge.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type Board, edit, factsOf, planOf, planOfLayout, step } from './board-store.ts';
 import { isSameDrawing, putBack } from './bring-together.ts';
-import { dropDraft, findLostDrafts, keepDraft } from './drawing-draft.ts';
+import { dropDraft, followLostDrafts, keepDraft } from './drawing-draft.ts';
 
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
@@ -49,7 +49,7 @@ export class Autosave {
   #base: DrawnPlan;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isBusy = false;
-  #isStopped = false;
+  readonly #ending = new AbortController();
   /** Sent without an answer: may have arrived. */
   #unanswered: { save: string; plan: DrawnPlan } | null = null;
 
@@ -75,17 +75,14 @@ export class Autosave {
     return !isSamePlan(this.#plan, this.#base);
   }
 
-  /** Works in what an earlier page had drawn and could not save any more; answers whether there was something. */
-  async recover(): Promise<boolean> {
+  /** Works in what an earlier page had drawn and could not save any more, as a step that can be taken back. */
+  recover(onRecovered: () => void): void {
     const { board, layout } = this.#options;
-    const drafts = await findLostDrafts(layout.id);
-    const before = this.#plan;
-    for (const { tab, base, plan } of drafts) {
+    followLostDrafts(layout.id, this.#ending.signal, ({ base, plan }) => {
+      const before = this.#plan;
       edit(board, (present) => mergePlans(base, plan, present).plan);
-      if (this.isDirty) this.#keep();
-      dropDraft(layout.id, tab);
-    }
-    return !isSamePlan(before, this.#plan);
+      if (!isSamePlan(before, this.#plan)) onRecovered();
+    });
   }
 
   /** Somebody else has saved: works it in. */
@@ -109,7 +106,7 @@ export class Autosave {
 
   stop(): void {
     this.flush();
-    this.#isStopped = true;
+    this.#ending.abort();
     clearTimeout(this.#timer);
     this.#stop();
   }
@@ -135,7 +132,7 @@ export class Autosave {
   }
 
   #later(ms: number): void {
-    if (this.#isStopped) return;
+    if (this.#ending.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#save(), ms);
   }

@@ -39,15 +39,33 @@ export function dropDraft(layoutId: number, tab: string): void {
   }
 }
 
-/** The drafts of a layout whose pages are no longer open: closed, crashed or reloaded before the server had them. */
-export async function findLostDrafts(layoutId: number): Promise<DrawingDraft[]> {
-  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-  const open = new Set(held.map(({ name }) => name));
+/**
+ * Hands over the drafts of a layout whose pages are no longer open: closed, crashed or reloaded before the server had
+ * them. That of a page which is still open, or on its way out, comes as soon as it is gone.
+ */
+export function followLostDrafts(
+  layoutId: number,
+  signal: AbortSignal,
+  onDraft: (draft: DrawingDraft) => void,
+): void {
+  for (const { tab } of keptDrafts(layoutId)) {
+    const take = () => {
+      // The page may have saved it after all before it went.
+      const draft = keptDrafts(layoutId).find((kept) => kept.tab === tab);
+      if (draft === undefined || signal.aborted) return;
+      onDraft(draft);
+      dropDraft(layoutId, tab);
+    };
+    if (navigator.locks === undefined) take();
+    else navigator.locks.request(lockOf(tab), { signal }, take).catch(() => {});
+  }
+}
+
+function keptDrafts(layoutId: number): DrawingDraft[] {
   try {
     return Object.keys(localStorage)
       .filter((place) => place.startsWith(`${PREFIX}:${layoutId}:`))
-      .flatMap((place) => readDraft(localStorage.getItem(place)))
-      .filter(({ tab }) => !open.has(lockOf(tab)));
+      .flatMap((place) => readDraft(localStorage.getItem(place)));
   } catch {
     return [];
   }

@@ -39,9 +39,7 @@ export function useAutosave(board: Board, layout: Layout): Saving {
       onMessage: (message) => notify(message, 'warning'),
     });
     autosave.current = saver;
-    saver.recover().then((isRecovered) => {
-      if (isRecovered) notify('Was zuletzt noch nicht gespeichert war, ist wieder da.', 'good');
-    });
+    saver.recover(() => notify('Was zuletzt noch nicht gespeichert war, ist wieder da.', 'good'));
     const flush = () => saver.flush();
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', flush);
