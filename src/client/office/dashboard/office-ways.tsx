@@ -9,6 +9,7 @@ export function OfficeWays() {
   const mayCheckIn = useSession((session) => session.can('checkin'));
   const mayListGuests = useSession((session) => session.can('checkin') || session.can('orders'));
   const maySeeMails = useSession((session) => session.can('orders') || session.can('team'));
+  const maySettings = useSession((session) => session.can('settings'));
   const mayOrders = useSession((session) => session.can('orders'));
   return (
     <div className={styles.ways}>
@@ -40,6 +41,11 @@ export function OfficeWays() {
       {maySeeMails && (
         <LinkButton to={paths.outbox} variant="secondary">
           Postausgang
+        </LinkButton>
+      )}
+      {maySettings && (
+        <LinkButton to={paths.settings} variant="secondary">
+          Einstellungen
         </LinkButton>
       )}
       <LinkButton to={paths.profile} variant="secondary">

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { logIn, STAFF, staffEnv } from './log-in.ts';
+import { orderTwoCards } from './order-two-cards.ts';
+import { mailsTo, mailTo } from './read-mail.ts';
+
+journey.override('shopEnv', staffEnv);
+
+const ACCOUNTS = {
+  phone: { typed: 'DE02120300000000202051', shown: 'DE02 1203 0000 0000 2020 51' },
+  desktop: { typed: 'de12 5001 0517 0648 4898 90', shown: 'DE12 5001 0517 0648 4898 90' },
+};
+
+for (const [device, scheme] of [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const) {
+  journey(
+    `On a ${device} I change the bank account and the festival's name: guests read both, and their mail has the new IBAN`,
+    async ({ openPage, shop }) => {
+      const title = `Weinlese ${device}`;
+      const { typed, shown } = ACCOUNTS[device];
+      const guest = await openPage({ device, scheme });
+      await guest.goto('/');
+
+      const page = await openPage({ device, scheme, mayLog: [/status of 422/] });
+      await logIn(page);
+      await page.getByRole('link', { name: 'Einstellungen' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+      await lookOver(page);
+      await page.getByRole('textbox', { name: 'Name des Festes' }).fill(title);
+      const iban = page.getByRole('textbox', { name: 'IBAN' });
+      await iban.fill('DE88 3704 0044 0532 0130 00');
+      const save = page.getByRole('button', { name: 'Einstellungen speichern' });
+      await save.click();
+      await page.getByText('Diese IBAN stimmt nicht').waitFor();
+      expect(await iban.evaluate((field) => field === document.activeElement)).toBe(true);
+      await lookOver(page);
+
+      await iban.fill(typed);
+      await page.reload();
+      expect(await iban.inputValue()).toBe(typed);
+      const password = page.getByRole('textbox', { name: 'Dein Passwort' });
+      await password.fill('geraten');
+      await save.click();
+      await page.getByText('Das ist nicht dein jetziges Passwort.').waitFor();
+      await password.fill(STAFF.password);
+      await save.click();
+      await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+      await page.getByText('IBAN der Bankverbindung geändert').first().waitFor();
+
+      // A page is rendered anew within a second.
+      await expect.poll(async () => (await fetch(shop.url)).text()).toContain(title);
+      await guest.goto('/imprint');
+      await guest.getByText(shown).waitFor();
+      expect(await guest.title()).toContain(title);
+
+      const email = `${device}@settings.example`;
+      const { id } = await orderTwoCards(shop.url, email);
+      await guest.goto(`/booking/order/${id}`);
+      await guest.getByText(shown).waitFor();
+      const mail = await mailTo(shop, email);
+      expect(mail.text).toContain(shown);
+      expect(mail.html).toContain(title);
+    },
+  );
+}
+
+journey('I set who our mails come from, and send one to myself', async ({ openPage, shop }) => {
+  const page = await openPage({ device: 'desktop', scheme: 'dark' });
+  await logIn(page);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('textbox', { name: 'Name des Absenders (freiwillig)' }).fill('Kartenteam');
+  await page.getByRole('textbox', { name: 'Antworten an (freiwillig)' }).fill('antwort@example.org');
+  await page.getByRole('button', { name: 'Einstellungen speichern' }).click();
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+  await page.getByRole('button', { name: 'Testmail schicken' }).click();
+  await page.getByText(`Die Testmail an ${STAFF.email} ist unterwegs.`).waitFor();
+  const isTest = ({ subject }: { subject?: string | undefined }) => subject?.startsWith('Testmail');
+  await expect
+    .poll(async () => (await mailsTo(shop, STAFF.email)).filter(isTest).length, { timeout: 10_000 })
+    .toBe(1);
+  const mail = (await mailsTo(shop, STAFF.email)).find(isTest);
+  expect(mail?.from?.name).toBe('Kartenteam');
+  expect(mail?.replyTo?.[0]?.address).toBe('antwort@example.org');
+});
+
+journey('I change the settings by keyboard alone', async ({ openPage }) => {
+  const page = await openPage({ device: 'desktop', scheme: 'light' });
+  await logIn(page);
+  await page.goto('/dashboard/settings');
+  const motto = page.getByRole('textbox', { name: 'Motto' });
+  await motto.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Lieder am Fluss');
+  await page.keyboard.press('Enter');
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+  expect(await motto.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('19');
+  await page.keyboard.press('Enter');
+  await page.getByText('Steuersatz: leer → „19“').waitFor();
+});
