@@ -226,31 +226,41 @@ interface Modules {
   getModuleInfo(id: string): { importers: string[] } | null;
 }
 
-/** What a page of guests begins with: a screen of theirs, or what stands around all. */
-const PAGE_OF_GUESTS = /src\/client\/(main\.tsx|(shop|legal|session|error)\/.+-route\.tsx)$/;
+/** What stands around all pages, and the screens of guests. */
+const MAIN = /src\/client\/main\.tsx$/;
+const PAGE_OF_GUESTS = /src\/client\/(?:shop|legal|session|error)\/(?:.+\/)?(.+)-route\.tsx$/;
+const ROOM_OF_STAFF = /src\/client\/(office|door)\//;
 
-/** How many pages of guests show a module, themselves or by what they import. */
-function countPagesWith(module: string, modules: Modules): number {
+/** All modules that import a module, themselves or by others, and itself. */
+function importersOf(module: string, modules: Modules): string[] {
   const reached = new Set([module]);
   for (const id of reached) {
     for (const importer of modules.getModuleInfo(id)?.importers ?? []) reached.add(importer);
   }
-  return [...reached].filter((id) => PAGE_OF_GUESTS.test(id)).length;
+  return [...reached];
 }
 
 /**
- * What several pages of guests show, in one file: each by itself would be a request for a few bytes. What staff and
- * door have in common with one or two of them would weigh on all.
+ * What every page or several of them show, in one file: each by itself would be a request for a few bytes. What two of
+ * them show, or one and staff, is another. What staff and door have in common with no page of guests stays theirs.
  */
 const SHOP = {
-  name: (module: string, modules: Modules) => (countPagesWith(module, modules) >= 3 ? 'shop' : null),
+  name: (module: string, modules: Modules) => {
+    const importers = importersOf(module, modules);
+    const pages = importers.flatMap((id) => PAGE_OF_GUESTS.exec(id)?.[1] ?? []);
+    if (pages.length >= 3 || (pages.length > 0 && importers.some((id) => MAIN.test(id)))) return 'shop';
+    const isSharedByTwo = pages.length === 2 || importers.some((id) => ROOM_OF_STAFF.test(id));
+    return pages.length > 0 && isSharedByTwo ? pages.sort().join('-and-') : null;
+  },
   debugName: 'shop',
-  test: /src\/(domain|client\/(ui|api|plan|shop|offline|answer-soon))|lucide-react\/dist\/esm\/icons/,
+  test: /src\/(domain|contract\/endpoint|client\/(ui|api|plan|shop|session|offline|answer-soon|paths))|lucide-react\/dist\/esm\/icons/,
 };
 
-/** What every page needs. */
+/** What every page needs; what only staff need of these libraries is theirs. */
 const LIBRARIES = {
-  name: 'libraries',
+  name: (module: string, modules: Modules) =>
+    importersOf(module, modules).some((id) => PAGE_OF_GUESTS.test(id) || MAIN.test(id)) ? 'libraries' : null,
+  debugName: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|ky|lucide-react\/dist\/esm\/(?!icons)[\w/.-]+)(\/|$)/,
 };
 
@@ -264,7 +274,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Slower than Vite's own, and a hundredth smaller: what a guest's first page weighs counts (first-page.test.ts).
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { compress: { passes: 2 } },
+    terserOptions: { ecma: 2022, safari10: false, compress: { passes: 3, pure_getters: true } },
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
     // Every browser that takes the rest of the build knows it.
@@ -278,7 +288,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          output: { codeSplitting: { groups: [LIBRARIES, SHOP] } },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [LIBRARIES, SHOP] } },
           // These do not say that they only define: without it the door loads a dozen kinds of codes it never reads.
           treeshake: { moduleSideEffects: (id) => !/@zxing\//.test(id) },
         },
