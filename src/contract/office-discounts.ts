@@ -93,7 +93,8 @@ export const DiscountEvent = v.object({
   id: Id,
   name: v.string(),
   starts_at: StoredTimeText,
-  prices: v.array(v.object({ id: Id, name: v.string() })),
+  /** `category` tells prices of one name apart; `null` without. */
+  prices: v.array(v.object({ id: Id, name: v.string(), category: v.nullable(v.string()) })),
 });
 export type DiscountEvent = v.InferOutput<typeof DiscountEvent>;
 

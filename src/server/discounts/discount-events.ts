@@ -29,7 +29,9 @@ export async function discountEvents(
   );
   return all.map((event) => ({
     ...event,
-    prices: prices.filter((price) => price.event_id === event.id).map(({ id, name }) => ({ id, name })),
+    prices: prices
+      .filter((price) => price.event_id === event.id)
+      .map(({ id, name, category }) => ({ id, name, category })),
   }));
 }
 
@@ -50,10 +52,11 @@ async function eventsNamed(
 async function pricesOf(db: Db, events: ReadonlyArray<number>) {
   if (events.length === 0) return [];
   return db
-    .selectFrom('ticket_prices')
-    .select(['id', 'event_id', 'name'])
-    .where('event_id', 'in', events)
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('ticket_prices as price')
+    .leftJoin('price_categories as category', 'category.id', 'price.price_category_id')
+    .select(['price.id', 'price.event_id', 'price.name', 'category.name as category'])
+    .where('price.event_id', 'in', events)
+    .orderBy('price.position')
+    .orderBy('price.id')
     .execute();
 }

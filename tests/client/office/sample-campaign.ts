@@ -6,15 +6,15 @@ export const discountEvents = [
     name: 'Weinprobe',
     starts_at: '2027-04-12T20:30:00',
     prices: [
-      { id: 21, name: 'Erwachsene' },
-      { id: 22, name: 'Mitglieder' },
+      { id: 21, name: 'Erwachsene', category: 'Empore' },
+      { id: 22, name: 'Mitglieder', category: null },
     ],
   },
   {
     id: 1,
     name: 'Eintritt',
     starts_at: '2027-04-12T20:30:00',
-    prices: [{ id: 11, name: 'Alle' }],
+    prices: [{ id: 11, name: 'Alle', category: null }],
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
 import { leastOrderCents } from '../../../domain/discount-campaign.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
-import { momentWords, offWords } from '../discounts/campaign-words.ts';
+import { momentWords, offWords, priceWords } from '../discounts/campaign-words.ts';
 import styles from './discount-codes.module.css';
 
 interface CodeCardProps {
@@ -48,6 +48,6 @@ function termsOf(campaign: CampaignDetail): string {
 
 function pricesOf({ events, price_ids }: CampaignDetail): string {
   const prices = events.flatMap((event) => event.prices);
-  const names = prices.filter(({ id }) => price_ids.includes(id)).map(({ name }) => name);
+  const names = prices.filter(({ id }) => price_ids.includes(id)).map(priceWords);
   return `nur ${[...new Set(names)].join(', ')}`;
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../../../domain/stored-time.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { priceWords } from '../discounts/campaign-words.ts';
 import { isPriceTicked, type Scope, tickEvent, tickPrice } from './campaign-scope.ts';
 import styles from './discount-screen.module.css';
 
@@ -97,17 +98,17 @@ function EventTicks({ event, ticked, onTick, onTickPrice }: EventTicksProps) {
       />
       {event.prices.length > 1 && (
         <div className={styles.prices}>
-          {event.prices.map(({ id, name }) => (
+          {event.prices.map((price) => (
             <Checkbox
-              key={id}
+              key={price.id}
               label={
                 <>
-                  {name}
+                  {priceWords(price)}
                   <VisuallyHidden> bei {event.name}</VisuallyHidden>
                 </>
               }
-              checked={isPriceTicked(ticked, id)}
-              onChange={({ target }) => onTickPrice(id, target.checked)}
+              checked={isPriceTicked(ticked, price.id)}
+              onChange={({ target }) => onTickPrice(price.id, target.checked)}
             />
           ))}
         </div>

@@ -30,3 +30,8 @@ export function periodWords({ starts_at, ends_at }: Pick<CampaignRow, 'starts_at
 export function momentWords(moment: StoredTime): string {
   return `${formatDate(moment)}, ${formatTime(moment)} Uhr`;
 }
+
+/** A price as staff tell it from others of its event: `Erwachsene · Empore`. */
+export function priceWords({ name, category }: { name: string; category: string | null }): string {
+  return category === null ? name : `${name} · ${category}`;
+}
