@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../contract/office-orders.ts';
-import { sourceWords } from './source-words.ts';
 import styles from './order-status.module.css';
+import { sourceWords } from './source-words.ts';
 
 const words = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
 

@@ -57,6 +57,9 @@ export function OrdersScreen() {
           <LinkButton to={paths.boxOffice} variant="secondary">
             Abendkasse
           </LinkButton>
+          <LinkButton to={paths.gateList} variant="secondary">
+            Einlassliste
+          </LinkButton>
           <ExportButton />
         </div>
       </div>
