@@ -32,7 +32,7 @@ for (const [device, scheme] of [
       await page.getByRole('textbox', { name: 'Name des Festes' }).fill(title);
       const iban = page.getByRole('textbox', { name: 'IBAN' });
       await iban.fill('DE88 3704 0044 0532 0130 00');
-      const save = page.getByRole('button', { name: 'Einstellungen speichern' });
+      const save = page.getByRole('button', { name: 'Speichern' });
       await save.click();
       await page.getByText('Diese IBAN stimmt nicht').waitFor();
       expect(await iban.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -73,7 +73,7 @@ journey('I set who our mails come from, and send one to myself', async ({ openPa
   await page.goto('/dashboard/settings');
   await page.getByRole('textbox', { name: 'Name des Absenders (freiwillig)' }).fill('Kartenteam');
   await page.getByRole('textbox', { name: 'Antworten an (freiwillig)' }).fill('antwort@example.org');
-  await page.getByRole('button', { name: 'Einstellungen speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
   await page.getByRole('button', { name: 'Testmail schicken' }).click();
   await page.getByText(`Die Testmail an ${STAFF.email} ist unterwegs.`).waitFor();
@@ -99,7 +99,6 @@ journey('I change the settings by keyboard alone', async ({ openPage }) => {
   expect(await motto.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('19');
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ beforeEach(() => {
   shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
 });
 
-const save = () => screen.getByRole('button', { name: 'Einstellungen speichern' });
+const save = () => screen.getByRole('button', { name: 'Speichern' });
 const partOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('while I type, I see what guests will see, and saving sends it as a whole', async () => {

@@ -73,14 +73,14 @@ export function SettingsScreen() {
           </div>
           <div className={styles.steps}>
             <Button type="submit" isBusy={isBusy}>
-              Einstellungen speichern
+              Speichern
             </Button>
             {draft.isTouched && (
               <>
                 <Button variant="quiet" onClick={discard}>
                   Verwerfen
                 </Button>
-                <p className={styles.soft}>Noch nicht gespeichert</p>
+                <p className={styles.unsaved}>Noch nicht gespeichert</p>
               </>
             )}
           </div>

@@ -24,24 +24,39 @@ export function TaxSection(props: SectionProps) {
       title="Steuer"
       fields={settingsFields.tax}
       lead={
-        <fieldset className={styles.kinds}>
-          <legend>Umsatzsteuer</legend>
-          {kinds.map(({ kind, name, about }) => (
-            <label key={kind} className={styles.kind}>
-              <input
-                type="radio"
-                name="tax.kind"
-                value={kind}
-                checked={(kind === 'rate') === isRate}
-                onChange={() => draft.set('tax.kind', kind)}
+        <>
+          <fieldset className={styles.kinds}>
+            <legend>Umsatzsteuer</legend>
+            {kinds.map(({ kind, name, about }) => (
+              <label key={kind} className={styles.kind}>
+                <input
+                  type="radio"
+                  name="tax.kind"
+                  value={kind}
+                  checked={(kind === 'rate') === isRate}
+                  onChange={() => draft.set('tax.kind', kind)}
+                />
+                <span>
+                  <strong>{name}</strong>
+                  <span className={styles.soft}>{about}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {isRate && (
+            <div className={styles.fields}>
+              <TextField
+                label="Steuersatz in Prozent"
+                name="tax.percent"
+                inputMode="decimal"
+                required
+                value={draft.texts['tax.percent'] ?? ''}
+                message={errors['tax.percent']}
+                onChange={({ target }) => draft.set('tax.percent', target.value)}
               />
-              <span>
-                <strong>{name}</strong>
-                <span className={styles.soft}>{about}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+            </div>
+          )}
+        </>
       }
       preview={
         <SettingsPreview title="So steht es auf der Rechnung">
@@ -53,20 +68,6 @@ export function TaxSection(props: SectionProps) {
           <p className={styles.soft}>Schon ausgestellte Rechnungen bleiben, wie sie sind.</p>
         </SettingsPreview>
       }
-    >
-      {isRate && (
-        <div className={styles.fields}>
-          <TextField
-            label="Steuersatz in Prozent"
-            name="tax.percent"
-            inputMode="decimal"
-            required
-            value={draft.texts['tax.percent'] ?? ''}
-            message={errors['tax.percent']}
-            onChange={({ target }) => draft.set('tax.percent', target.value)}
-          />
-        </div>
-      )}
-    </SettingsSection>
+    />
   );
 }
