@@ -39,6 +39,7 @@ export async function dragMouse(page: Page, from: Point, to: Point): Promise<voi
 
 /** The same with one finger, or with two whose ways are told. */
 export async function dragFingers(page: Page, ...ways: [from: Point, to: Point][]): Promise<void> {
+  await paper(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const touch = await page.context().newCDPSession(page);
   const points = async (part: number) =>
     Promise.all(
@@ -66,7 +67,10 @@ export async function waitUntilSaved(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await page.getByRole('status').filter({ hasText: 'Gespeichert' }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Gespeichert$/ })
+    .waitFor({ state: 'attached' });
 }
 
 /** Types a number into the field of what is selected. */

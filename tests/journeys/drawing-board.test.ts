@@ -126,10 +126,11 @@ journey(
     playOn(shop.dataDir, 'Mit dem Finger');
     // Something on the plan must change before the shop looks again.
     await page.getByRole('button', { name: /^Block A/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Block A' }).waitFor();
     await setNumber(page, 'Drehung', '-7');
+    await expect.poll(() => drawnBlocks(page)).not.toEqual(drawn);
     await waitUntilSaved(page);
     const changed = await drawnBlocks(page);
-    expect(changed).not.toEqual(drawn);
 
     const guest = await openPage({ device: 'phone', scheme: 'dark' });
     await guest.goto('/booking/event/3/blocks');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { roundPlan } from '../../../domain/plan-geometry.ts';
 import styles from './number-field.module.css';
 
@@ -26,29 +26,26 @@ export function NumberField({
 }: NumberFieldProps) {
   const id = useId();
   const shown = value === null ? '' : String(roundPlan(value)).replace('.', ',');
-  const [text, setText] = useState(shown);
-  const [isTyping, setIsTyping] = useState(false);
-  useEffect(() => {
-    if (!isTyping) setText(shown);
-  }, [shown, isTyping]);
+  /** What is being typed; null while nobody types. Never put into the field by an effect, which comes between keys. */
+  const [typed, setTyped] = useState<string | null>(null);
 
   const set = (wanted: number) => onChange(Math.min(Math.max(wanted, min), max));
-  const type = (typed: string) => {
-    setText(typed);
-    const wanted = readNumber(typed);
+  const type = (text: string) => {
+    setTyped(text);
+    const wanted = readNumber(text);
     if (wanted !== null && wanted >= min && wanted <= max) onChange(wanted);
   };
   const finish = () => {
-    setIsTyping(false);
-    const wanted = readNumber(text);
-    if (wanted !== null && text !== shown) set(wanted);
+    setTyped(null);
+    const wanted = typed === null ? null : readNumber(typed);
+    if (wanted !== null && typed !== shown) set(wanted);
   };
   const count = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    setIsTyping(false);
+    setTyped(null);
     set((value ?? 0) + by * (event.shiftKey ? 10 : 1));
   };
 
@@ -59,10 +56,9 @@ export function NumberField({
         id={id}
         inputMode="decimal"
         autoComplete="off"
-        value={text}
+        value={typed ?? shown}
         placeholder={value === null ? 'gemischt' : undefined}
         disabled={isDisabled}
-        onFocus={() => setIsTyping(true)}
         onChange={(event) => type(event.target.value)}
         onBlur={finish}
         onKeyDown={count}
