@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { planLimits } from '../domain/plan-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInPath } from './wire.ts';
+import { Id, IdInPath, Version } from './wire.ts';
 
 const MOST_LETTERS = 12;
 
@@ -73,7 +73,7 @@ export const saveBlockSeats = endpoint({
   params,
   body: v.object({
     /** The version of the layout that was read. */
-    version: v.number(),
+    version: Version,
     rows: Rows,
   }),
   answer: v.object({ success: v.literal(true), block: BlockSeats }),

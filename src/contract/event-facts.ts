@@ -11,7 +11,12 @@ export const EventTitle = v.pipe(
   v.minLength(1, REQUIRED),
   v.maxLength(120, TOO_LONG),
 );
-const Moment = v.nullable(StoredTimeText);
+/** A moment of an event: a stored time of these two centuries, for a year that is half typed is a year too. */
+export const EventMoment = v.pipe(
+  StoredTimeText,
+  v.check((time) => time >= '2000' && time < '2200', 'Bitte ein Jahr von 2000 bis 2199 angeben'),
+);
+const Moment = v.nullable(EventMoment);
 
 /** Which state of an event somebody has seen who changes it. */
 export const EventVersion = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -21,7 +26,7 @@ export const eventFactEntries = {
   name: EventTitle,
   location: EventTitle,
   description: v.pipe(v.string(), v.trim(), v.maxLength(4000, TOO_LONG)),
-  starts_at: StoredTimeText,
+  starts_at: EventMoment,
   ends_at: Moment,
   sale_starts_at: Moment,
   sale_ends_at: Moment,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PlanElements, PlanKey, PlanName } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { PlanFile } from './plan-file.ts';
-import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { Done, Id, IdInPath, InstantText, Version } from './wire.ts';
 
 /** What is known of a block beside its drawing. */
 export const BlockFacts = v.object({
@@ -84,7 +84,7 @@ export const saveLayout = endpoint({
   params,
   body: v.object({
     /** The version that was drawn on. */
-    version: v.number(),
+    version: Version,
     /** Made anew for each save: the same once more, after a lost answer, changes nothing. */
     save: v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/)),
     name: PlanName,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { EventFacts, EventTitle, eventFactEntries } from './event-facts.ts';
+import { EventFacts, EventMoment, EventTitle, eventFactEntries } from './event-facts.ts';
 import { EventOffer } from './event-offer.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
@@ -91,7 +91,7 @@ export const createEvent = endpoint({
   path: '/api/office/events',
   summary: 'Eine Veranstaltung anlegen; sie ist noch verborgen',
   access: 'events',
-  body: v.object({ name: EventTitle, location: EventTitle, starts_at: StoredTimeText }),
+  body: v.object({ name: EventTitle, location: EventTitle, starts_at: EventMoment }),
   answer: New,
 });
 
@@ -101,7 +101,7 @@ export const copyEvent = endpoint({
   summary: 'Eine Veranstaltung mit Preisen, Kategorien und Kontingenten kopieren; die Kopie ist verborgen',
   access: 'events',
   params: id,
-  body: v.object({ name: EventTitle, starts_at: StoredTimeText }),
+  body: v.object({ name: EventTitle, starts_at: EventMoment }),
   answer: New,
 });
 
@@ -145,5 +145,15 @@ export const deleteEvent = endpoint({
 });
 
 /** A change of an event, as its history has it. */
-export const eventDeeds = ['created', 'copied', 'facts', 'offer', 'published', 'hidden', 'deleted'] as const;
+export const eventDeeds = [
+  'created',
+  'copied',
+  'facts',
+  'offer',
+  'published',
+  'hidden',
+  'deleted',
+  'blocked',
+  'unblocked',
+] as const;
 export type EventDeed = (typeof eventDeeds)[number];

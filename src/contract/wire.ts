@@ -9,6 +9,9 @@ export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_
 /** The same as it stands in an address. */
 export const IdInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.toNumber(), v.maxValue(MAX_ID));
 
+/** Which state of something somebody has seen who changes it. */
+export const Version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID));
+
 /** An event time: floating, two hours ahead of the clock on the wall (domain/stored-time.ts). */
 export const StoredTimeText = v.pipe(v.string(), v.check(isStoredTime));
 

@@ -50,6 +50,20 @@ eachDatabase((_, openTestStore) => {
     );
   });
 
+  test('a year that is half typed is none, for an event and for its copy', async () => {
+    const { office, create, read } = await managedEvents(openTestStore);
+    const id = await create();
+    const before = await read(id);
+    for (const year of ['0027', '9999']) {
+      const starts_at = `${year}-05-01T21:00:00`;
+      const made = await office('POST', EVENTS, { name: 'Probe', location: 'Gewölbe', starts_at });
+      const copied = await office('POST', `${EVENTS}/${id}/copy`, { name: 'Probe', starts_at });
+      const changed = await office('PUT', `${EVENTS}/${id}`, { ...facts, sale_starts_at: starts_at });
+      expect([made.status, copied.status, changed.status]).toEqual([422, 422, 422]);
+    }
+    expect(await read(id)).toEqual(before);
+  });
+
   test('prices, categories and blocks are changed together, and guests see them at once', async () => {
     const { shop, hall, read, offer } = await managedEvents(openTestStore);
     const before = offerOf(await read(hall.concert.id));

@@ -61,6 +61,12 @@ eachDatabase((_, openTestStore) => {
     expect(keysOf(await read(hallLayout.id))).not.toContain('second');
   });
 
+  test('what is no version is told as such', async () => {
+    const { hallLayout, save } = await openDrawnHall(openTestStore);
+    for (const version of [1.5, 1e300, -1])
+      expect((await save({ ...hallLayout, version }, hallLayout.elements)).status).toBe(422);
+  });
+
   test('the same save twice, after a lost answer, is one', async () => {
     const { hallLayout, save } = await openDrawnHall(openTestStore);
     const elements = [...hallLayout.elements, block('new')];
