@@ -111,6 +111,14 @@ test('a code that is there already is refused at its field, and nothing is lost'
   expect(await screen.findByText('Diesen Code gibt es schon.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(code.value).toBe('REBE10');
+  await user.type(code, '0');
+  expect(screen.queryByText('Diesen Code gibt es schon.')).toBeNull();
+  await user.clear(await field('Nachlass'));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Dies ist ein Pflichtfeld')).toBeTruthy();
+  expect(screen.queryByText('Diesen Code gibt es schon.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  expect(screen.queryByText('Dies ist ein Pflichtfeld')).toBeNull();
   expect(shop.askedFor(`PUT ${DISCOUNTS}/7`)[0]?.body).toMatchObject({
     code: 'REBE10',
     version: 5,

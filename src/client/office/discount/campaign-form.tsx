@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { CampaignDetail, DiscountEvent } from '../../../contract/office-discounts.ts';
 import { paths, pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import { readCampaignDraft } from './campaign-draft.ts';
+import { type CampaignDraft, readCampaignDraft } from './campaign-draft.ts';
 import { CodeFields } from './code-fields.tsx';
 import type { SentCampaign } from './discount-action.ts';
 import styles from './discount-screen.module.css';
@@ -14,6 +14,7 @@ import { LimitFields } from './limit-fields.tsx';
 import { OffFields } from './off-fields.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import { useCampaignDraft } from './use-campaign-draft.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 
 interface CampaignFormProps {
   /** `null` for a new one. */
@@ -24,17 +25,25 @@ interface CampaignFormProps {
 /** All that is set of a campaign, saved at once. */
 export function CampaignForm({ campaign, events }: CampaignFormProps) {
   const [draft, isTouched, steps] = useCampaignDraft(campaign);
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(steps.discard);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const { fetcher, form, isBusy, message } = useOutcomeForm(steps.discard);
+  const { shown, setFound, mend } = useFieldErrors(fetcher.data);
   const isOutdated = campaign !== null && isTouched && draft.version !== campaign.version;
-  const shown = { ...errors, ...wrong };
+
+  const change = (changes: Partial<CampaignDraft>) => {
+    steps.set(changes);
+    mend(Object.keys(changes).map((field) => (field === 'kind' ? 'off' : field)));
+  };
+  const discard = () => {
+    steps.discard();
+    mend(Object.keys(shown));
+  };
 
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     const read = readCampaignDraft(draft, events);
-    const found = { ...('errors' in read ? read.errors : {}), ...halfTimes(submitted.currentTarget) };
-    setWrong(found);
-    if ('errors' in read || Object.keys(found).length > 0) {
+    const half = halfTimes(submitted.currentTarget);
+    setFound({ ...('errors' in read ? read.errors : {}), ...half });
+    if ('errors' in read || Object.keys(half).length > 0) {
       const field = submitted.currentTarget;
       // Once the messages stand there.
       requestAnimationFrame(() => field.querySelector<HTMLElement>('[aria-invalid]')?.focus());
@@ -61,7 +70,7 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
                 <Button variant="secondary" onClick={steps.carryOver}>
                   Meine Eingaben behalten
                 </Button>
-                <Button variant="quiet" onClick={steps.discard}>
+                <Button variant="quiet" onClick={discard}>
                   Neuen Stand zeigen
                 </Button>
               </div>
@@ -75,19 +84,19 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
           maxLength={120}
           value={draft.name}
           message={shown.name}
-          onChange={({ target }) => steps.set({ name: target.value })}
+          onChange={({ target }) => change({ name: target.value })}
         />
-        <CodeFields draft={draft} isNew={campaign === null} errors={shown} onChange={steps.set} />
-        <OffFields draft={draft} errors={shown} onChange={steps.set} />
-        <LimitFields draft={draft} errors={shown} onChange={steps.set} />
-        <ScopeFields events={events} scope={draft.scope} message={shown.scope} onChange={steps.set} />
+        <CodeFields draft={draft} isNew={campaign === null} errors={shown} onChange={change} />
+        <OffFields draft={draft} errors={shown} onChange={change} />
+        <LimitFields draft={draft} errors={shown} onChange={change} />
+        <ScopeFields events={events} scope={draft.scope} message={shown.scope} onChange={change} />
         <div className={styles.steps}>
           <Button type="submit" isBusy={isBusy}>
             {campaign === null ? 'Anlegen' : 'Speichern'}
           </Button>
           {isTouched && (
             <>
-              <Button variant="quiet" onClick={steps.discard}>
+              <Button variant="quiet" onClick={discard}>
                 Verwerfen
               </Button>
               <p className={styles.soft}>Noch nicht gespeichert</p>

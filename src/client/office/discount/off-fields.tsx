@@ -28,8 +28,8 @@ export function OffFields({ draft, errors, onChange }: OffFieldsProps) {
         value={draft.kind}
         onChange={({ target }) => onChange({ kind: target.value === 'amount' ? 'amount' : 'percent' })}
       >
-        <option value="percent">Prozent der Bestellung</option>
-        <option value="amount">Euro von der Bestellung</option>
+        <option value="percent">Prozent</option>
+        <option value="amount">Euro</option>
       </SelectField>
       <p className={styles.soft} role="status">
         {free}
