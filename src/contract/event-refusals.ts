@@ -28,6 +28,10 @@ export const eventRefusals = {
     message:
       'Zum Preis „{names}“ gibt es schon Karten, deshalb bleibt er bestehen. Setze sein Kontingent auf die verkaufte Zahl, dann wird nichts mehr davon verkauft.',
   },
+  places_taken: {
+    status: 409,
+    message: 'So viele Plätze sind in diesem Block nicht mehr frei. Zurzeit sind es {left}.',
+  },
   discount_names_it: {
     status: 409,
     message: 'Die Rabattaktion „{names}“ gilt nur dafür. Ändere oder lösche erst die Rabattaktion.',

@@ -22,6 +22,7 @@ import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
 import { wordsLater } from './migrations/0021-words-later.ts';
 import { campaigns } from './migrations/0023-campaigns.ts';
 import { settingsOffice } from './migrations/0024-settings-office.ts';
+import { blockedPlaces } from './migrations/0025-blocked-places.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -46,6 +47,7 @@ const migrations = {
   '0021-words-later': wordsLater,
   '0023-campaigns': campaigns,
   '0024-settings-office': settingsOffice,
+  '0025-blocked-places': blockedPlaces,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

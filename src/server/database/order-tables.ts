@@ -19,6 +19,8 @@ export interface PlacementsTable {
   first_held_at: Instant | null;
   held_until: Instant | null;
   order_id: string | null;
+  /** Why staff hold it for ever; null for all other placements. */
+  blocked_reason: Preset<string | null>;
 }
 
 export interface OrdersTable {

@@ -4,6 +4,7 @@ import { eurosToCents } from '../../domain/money.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
+import { moveBlockedTo } from './blocked-places-table.ts';
 import { changing } from './change-event.ts';
 import { dropLimit, holdSales, setLimit } from './event-limits.ts';
 import {
@@ -122,16 +123,7 @@ async function writePrices(
   keys: Keys,
   before: ReadonlyArray<{ id: number; name: string }>,
 ): Promise<Refusal | null> {
-  const inUse = await pricesInUse(trx, event_id);
-  for (const { id, name } of before) {
-    if (prices.some((price) => price.id === id)) continue;
-    if (inUse.has(id)) return refuse('price_in_use', { names: name });
-    const campaign = await campaignOfPrices(trx, [id]);
-    if (campaign !== null) return refuse('discount_names_it', { names: campaign });
-    await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
-    await deleteSpentQuotas(trx, event_id, id);
-    await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();
-  }
+  const written: number[] = [];
   for (const [position, { id, name, price, category, capacity, tax_percent }] of prices.entries()) {
     const price_category_id = keys.get(category) ?? null;
     const row = {
@@ -153,8 +145,36 @@ async function writePrices(
         .executeTakeFirstOrThrow();
       priceId = made.id;
     }
+    if (priceId !== null) written.push(priceId);
     const refused = await limit(trx, { event_id, block_id: null, ticket_price_id: priceId }, capacity, name);
     if (refused !== null) return refused;
+  }
+  return dropPrices(
+    trx,
+    event_id,
+    before.filter(({ id }) => !written.includes(id)),
+    written[0],
+  );
+}
+
+/** Takes prices away that nothing hangs on; what is blocked under one of them goes on under another. */
+async function dropPrices(
+  trx: Trx,
+  event_id: number,
+  gone: ReadonlyArray<{ id: number; name: string }>,
+  another: number | undefined,
+): Promise<Refusal | null> {
+  if (gone.length === 0) return null;
+  const ids = gone.map(({ id }) => id);
+  if (another !== undefined) await moveBlockedTo(trx, event_id, ids, another);
+  const inUse = await pricesInUse(trx, event_id);
+  for (const { id, name } of gone) {
+    if (inUse.has(id)) return refuse('price_in_use', { names: name });
+    const campaign = await campaignOfPrices(trx, [id]);
+    if (campaign !== null) return refuse('discount_names_it', { names: campaign });
+    await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
+    await deleteSpentQuotas(trx, event_id, id);
+    await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import * as places from '../../contract/event-places.ts';
 import {
   copyEvent as copyEndpoint,
   createEvent as createEndpoint,
@@ -12,9 +13,11 @@ import {
 import { isRefusal, refuse } from '../../contract/refusals.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { blockPlaces, unblockPlaces } from './block-places.ts';
 import { changeEventFacts, deleteEvent, publishEvent } from './change-event.ts';
 import { changeOffer } from './change-offer.ts';
 import { copyEvent, createEvent } from './create-event.ts';
+import { readBlockPlaces } from './read-block-places.ts';
 import { listOfficeEvents, readOfficeEvent } from './read-office-event.ts';
 
 const DONE = { success: true } as const;
@@ -54,5 +57,22 @@ export function officeEventsRoutes(app: Hono, services: Services): void {
   route(app, services, deleteEndpoint, async ({ params, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     return (await deleteEvent(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, places.readBlockPlaces, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return readBlockPlaces(services, staff, params.id, params.block);
+  });
+
+  route(app, services, places.blockPlaces, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const where = { eventId: params.id, blockId: params.block };
+    return (await blockPlaces(services, staff, where, body)) ?? DONE;
+  });
+
+  route(app, services, places.unblockPlaces, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const where = { eventId: params.id, blockId: params.block };
+    return (await unblockPlaces(services, staff, where, body)) ?? DONE;
   });
 }

@@ -75,6 +75,7 @@ export function heldOf(db: Db, eventId: number, now: number) {
     .selectFrom('placements')
     .where('event_id', '=', eventId)
     .where('order_id', 'is', null)
+    .where('blocked_reason', 'is', null)
     .where('held_until', '>', now)
     .select((row) => ['block_id', 'ticket_price_id', row.fn.countAll<number>().as('held')])
     .groupBy(['block_id', 'ticket_price_id'])

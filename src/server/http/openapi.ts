@@ -7,6 +7,7 @@ import * as devices from '../../contract/devices.ts';
 import * as documents from '../../contract/documents.ts';
 import * as door from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import * as eventPlaces from '../../contract/event-places.ts';
 import * as events from '../../contract/events.ts';
 import * as festival from '../../contract/festival.ts';
 import * as figures from '../../contract/figures.ts';
@@ -40,6 +41,7 @@ const nouns = {
   devices,
   documents,
   door,
+  eventPlaces,
   events,
   festival,
   figures,

@@ -1,0 +1,58 @@
+import type { BlockPlaces, OccupiedPlace } from '../../contract/event-places.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { blockOfEvent, occupiedPlacesOf } from './blocked-places-table.ts';
+
+/**
+ * Every place of a block in an event and what is with it. Whose a place is stands there for those who may see orders.
+ * Refused: `unknown_event`, `unknown_block`.
+ */
+export async function readBlockPlaces(
+  { store, clock }: Services,
+  who: Staff,
+  eventId: number,
+  blockId: number,
+): Promise<BlockPlaces | Refusal> {
+  const event = await store.read
+    .selectFrom('events')
+    .select(['id', 'name', 'layout_id'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (event === undefined) return refuse('unknown_event');
+  const block = await blockOfEvent(store.read, event.layout_id, blockId);
+  if (block === undefined) return refuse('unknown_block');
+  const seats = await store.read
+    .selectFrom('seats')
+    .select(['id', 'name', 'row', 'position', 'is_available'])
+    .where('block_id', '=', blockId)
+    .orderBy('row_position')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const rows = await occupiedPlacesOf(store.read, eventId, blockId, clock());
+  const maySeeOrders = who.permissions.includes('orders');
+  return {
+    event: { id: event.id, name: event.name },
+    block: {
+      ...block,
+      has_fixed_places: block.has_fixed_places === 1,
+      seats: seats.map(({ position, is_available, ...seat }) => ({
+        ...seat,
+        column: position,
+        available: is_available === 1,
+      })),
+    },
+    places: rows.map(
+      ({ seat_id, order_id, blocked_reason, number, firstname, lastname }): OccupiedPlace => ({
+        seat_id,
+        state: order_id !== null ? 'sold' : blocked_reason !== null ? 'blocked' : 'held',
+        order:
+          order_id === null || !maySeeOrders
+            ? null
+            : { id: order_id, number: number ?? '', name: `${firstname ?? ''} ${lastname ?? ''}`.trim() },
+        reason: order_id === null ? blocked_reason : null,
+      }),
+    ),
+  };
+}
