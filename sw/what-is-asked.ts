@@ -12,7 +12,7 @@ export interface AskedRequest {
 const PAGE_FOR_ALL = /^\/(agb|dsgvo|imprint|booking\/event\/\d{1,15}\/(tickets|blocks|block\/\d{1,15}))?$/;
 
 /** Answers that are the same for everybody. All others belong to one guest, to staff or to the door. */
-const DATA = /^\/api\/booking\/(events|festival|prices|event\/\d{1,15}(\/block\/\d{1,15})?)$/;
+const DATA = /^\/api\/booking\/(events|festival|legal|prices|event\/\d{1,15}(\/block\/\d{1,15})?)$/;
 
 /** Addresses that are no page even when a browser goes there: calls, streams, files. */
 const NO_PAGE = /^\/api(\/|$)|^\/healthz$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
@@ -40,7 +40,8 @@ export function pageAddress(pathname: string): string {
 /** The calls whose answers a page for all shows, to keep them together with it. */
 export function callsBehind(page: string): string[] {
   const [, event, block] = /^\/booking\/event\/(\d+)\/\w+(?:\/(\d+))?$/.exec(page) ?? [];
-  const always = ['/api/booking/events', '/api/booking/festival', '/api/booking/prices'];
+  // Every page has the legal texts at its foot.
+  const always = ['events', 'festival', 'legal', 'prices'].map((name) => `/api/booking/${name}`);
   if (event === undefined) return always;
   const ofEvent = `/api/booking/event/${event}`;
   return [...always, ofEvent, ...(block === undefined ? [] : [`${ofEvent}/block/${block}`])];

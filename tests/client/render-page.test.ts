@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPage, kindOfPage, renderPage } from '../../src/client/render-page.tsx';
 import type { EventSummary } from '../../src/contract/events.ts';
+import { testSettings } from '../harness/test-settings.ts';
 import { sampleFestival } from './sample-festival.ts';
 
 const festival = { ...sampleFestival, title: 'Weinfest <Rebental>', motto: 'Ein Abend $& zwischen Reben' };
@@ -21,6 +22,7 @@ const event: EventSummary = {
 const api: typeof fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (pathname === '/api/booking/festival') return Response.json({ festival });
+  if (pathname === '/api/booking/legal') return Response.json({ legal: testSettings.legal });
   if (pathname === '/api/booking/events') return Response.json({ events: [event] });
   return Response.json({ success: false, message: 'Diese Veranstaltung gibt es nicht.' }, { status: 404 });
 };

@@ -30,6 +30,11 @@ export const testSettings: FestivalSettings = {
   order_prefix: 'WF27',
   most_held_seats: 20,
   terms_version: '2025-02',
+  legal: {
+    terms: { text: '', as_of: 'Februar 2025' },
+    privacy: { text: '', as_of: '' },
+    imprint: { text: '', as_of: '' },
+  },
   tax: { kind: 'small_business' },
   mail: { sender_name: '', reply_to: '' },
 };

@@ -27,6 +27,7 @@ test.each([
 test.each([
   '/api/booking/events',
   '/api/booking/festival',
+  '/api/booking/legal',
   '/api/booking/prices',
   '/api/booking/event/1',
   '/api/booking/event/1/block/7',
@@ -52,11 +53,12 @@ test('behind a page lie the calls whose answers it shows', () => {
   expect(callsBehind('/booking/event/2/block/7')).toEqual([
     '/api/booking/events',
     '/api/booking/festival',
+    '/api/booking/legal',
     '/api/booking/prices',
     '/api/booking/event/2',
     '/api/booking/event/2/block/7',
   ]);
-  expect(callsBehind('/agb')).toHaveLength(3);
+  expect(callsBehind('/agb')).toHaveLength(4);
 });
 
 test('one page has one address', () => {

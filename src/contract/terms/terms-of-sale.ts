@@ -1,4 +1,6 @@
+import { additionBlocks } from '../addition-blocks.ts';
 import type { Festival } from '../festival.ts';
+import type { LegalAddition } from '../legal-additions.ts';
 import { type LegalText, paragraph } from '../legal-text.ts';
 import { termsOfDelivery, termsOfTitle } from './terms-of-delivery.ts';
 import { termsOfPayment } from './terms-of-payment.ts';
@@ -6,11 +8,18 @@ import { termsOfPrices, termsOfPurchase, termsOfScope } from './terms-of-purchas
 import { finalTerms, termsOfVisit } from './terms-of-visit.ts';
 import { termsOfWithdrawal } from './terms-of-withdrawal.ts';
 
-/** The terms of sale with the club's own facts in them: what /agb shows and what goes with every order on paper. */
-export function termsOfSale({ club, bank, hold_minutes, payment_term_days }: Festival): LegalText {
+/**
+ * The terms of sale with the club's own facts and what it adds to them: what /agb shows and what goes with every order
+ * on paper.
+ */
+export function termsOfSale(
+  { club, bank, hold_minutes, payment_term_days }: Festival,
+  addition: LegalAddition,
+): LegalText {
+  const added = additionBlocks(addition);
   return {
     title: 'Allgemeine Geschäftsbedingungen',
-    asOf: 'Februar 2025',
+    asOf: addition.as_of,
     intro: [
       paragraph(
         'Diese Bedingungen gelten, wenn du in unserem Kartenshop Karten oder Sitzplätze kaufst. Wir haben sie so kurz und verständlich gehalten, wie es geht. Ist trotzdem etwas unklar, frag uns einfach.',
@@ -26,6 +35,7 @@ export function termsOfSale({ club, bank, hold_minutes, payment_term_days }: Fes
       { id: 'widerruf', title: 'Widerrufsrecht', blocks: termsOfWithdrawal(club) },
       { id: 'besuch', title: 'Einlass, Absage und Haftung', blocks: termsOfVisit },
       { id: 'schluss', title: 'Schlussbestimmungen', blocks: finalTerms(club.email) },
+      ...(added.length === 0 ? [] : [{ id: 'ergaenzung', title: 'Ergänzende Bestimmungen', blocks: added }]),
     ],
   };
 }

@@ -14,6 +14,7 @@ import * as figures from '../../contract/figures.ts';
 import * as gateList from '../../contract/gate-list.ts';
 import * as holds from '../../contract/holds.ts';
 import * as layouts from '../../contract/layouts.ts';
+import * as legalAdditions from '../../contract/legal-additions.ts';
 import * as officeDiscounts from '../../contract/office-discounts.ts';
 import * as officeEvents from '../../contract/office-events.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
@@ -48,6 +49,7 @@ const nouns = {
   gateList,
   holds,
   layouts,
+  legalAdditions,
   officeDiscounts,
   officeEvents,
   officeOrders,

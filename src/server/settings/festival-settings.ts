@@ -1,4 +1,5 @@
 import type { Festival } from '../../contract/festival.ts';
+import type { LegalAdditions } from '../../contract/legal-additions.ts';
 
 /**
  * What turnover tax stands on invoices: none for a small business (§ 19 UStG), or one rate in percent that every price
@@ -13,6 +14,8 @@ export interface FestivalSettings extends Festival {
   most_held_seats: number;
   /** Which terms of sale are in force; kept with each order. */
   terms_version: string;
+  /** What the club adds to its legal texts. */
+  legal: LegalAdditions;
   tax: TaxSettings;
   /** Who mails come from and where answers go; empty for the club's own name and address. */
   mail: { sender_name: string; reply_to: string };

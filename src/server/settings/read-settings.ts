@@ -8,7 +8,7 @@ import { findFestival } from './settings-table.ts';
 export async function readSettings({ store, settings }: Services): Promise<SettingsAnswer> {
   const row = await findFestival(store.read);
   const kept = JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>;
-  const { terms_version: _accepted, ...own } = { ...settings(), ...kept };
+  const { terms_version: _accepted, legal: _elsewhere, ...own } = { ...settings(), ...kept };
   return {
     settings: { ...own, version: row?.version ?? 0 },
     history: await readSettingsHistory(store.read),

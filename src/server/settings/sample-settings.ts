@@ -49,6 +49,11 @@ export function sampleSettings(now: number): FestivalSettings {
     order_prefix: 'WF',
     most_held_seats: 20,
     terms_version: 'Februar 2025',
+    legal: {
+      terms: { text: '', as_of: 'Februar 2025' },
+      privacy: { text: '', as_of: '' },
+      imprint: { text: '', as_of: '' },
+    },
     tax: { kind: 'small_business' },
     mail: { sender_name: '', reply_to: '' },
   };

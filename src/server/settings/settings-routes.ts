@@ -1,6 +1,11 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { Festival, readFestival } from '../../contract/festival.ts';
+import {
+  publishLegalAddition,
+  readLegalAdditions,
+  readLegalVersions as versionsEndpoint,
+} from '../../contract/legal-additions.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
 import {
   changeSettings as changeEndpoint,
@@ -10,6 +15,7 @@ import {
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changeSettings } from './change-settings.ts';
+import { publishLegal, readLegalVersions } from './publish-legal.ts';
 import { readSettings } from './read-settings.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
@@ -22,6 +28,18 @@ export function settingsRoutes(app: Hono, services: Services): void {
     c.header('Cache-Control', 'no-cache');
     // Parsing leaves away what the contract does not name: how the shop behaves is nobody's business.
     return c.json({ festival: v.parse(Festival, services.settings()) });
+  });
+
+  app.get(readLegalAdditions.path, (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json({ legal: services.settings().legal });
+  });
+
+  route(app, services, versionsEndpoint, () => readLegalVersions(services));
+
+  route(app, services, publishLegalAddition, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await publishLegal(services, staff, body)) ?? DONE;
   });
 
   route(app, services, readEndpoint, () => readSettings(services));

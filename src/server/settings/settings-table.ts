@@ -10,6 +10,16 @@ export async function findSetting(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null;
 }
 
+/** Everything kept under keys that begin so; no key holds a `~`. */
+export function findSettingsBelow(db: Db, begin: string) {
+  return db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', '>=', begin)
+    .where('key', '<', `${begin}~`)
+    .execute();
+}
+
 /** Keeps JSON under a key in place of what was there; `now` in epoch milliseconds. */
 export async function upsertSetting(trx: Trx, key: string, value: string, now: number): Promise<void> {
   const kept = { value, updated_at: now };

@@ -1,18 +1,29 @@
 import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Component as Imprint } from '../../../src/client/legal/imprint/imprint-route.tsx';
 import { Component as Privacy } from '../../../src/client/legal/privacy/privacy-route.tsx';
 import { Component as Terms } from '../../../src/client/legal/terms/terms-route.tsx';
+import { testSettings } from '../../harness/test-settings.ts';
 import { sampleFestival } from '../sample-festival.ts';
+
+let additions = testSettings.legal;
+beforeEach(() => {
+  additions = testSettings.legal;
+});
 
 const HydrateFallback = () => null;
 
 /** Opens a page and gives all its text. */
 async function read(Page: ComponentType): Promise<string> {
   const router = createMemoryRouter([
-    { path: '/', Component: Page, loader: () => sampleFestival, HydrateFallback },
+    {
+      path: '/',
+      Component: Page,
+      loader: () => ({ festival: sampleFestival, legal: additions }),
+      HydrateFallback,
+    },
   ]);
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading', { level: 1 });
@@ -85,3 +96,19 @@ test.each([Terms, Privacy, Imprint])(
     expect(await read(Page)).not.toMatch(/ec\.europa\.eu|OS-Plattform|Online-Streitbeilegung/);
   },
 );
+
+test('what the club adds stands in a section of its own, under the day it was published', async () => {
+  const added = { text: 'Hunde dürfen mit.\n\nBitte an\nder Leine.', as_of: '21. November 2026' };
+  additions = { terms: added, privacy: added, imprint: added };
+  for (const [Page, title] of [
+    [Terms, '10. Ergänzende Bestimmungen'],
+    [Privacy, '13. Ergänzende Hinweise'],
+    [Imprint, '7. Weitere Angaben'],
+  ] as const) {
+    document.body.replaceChildren();
+    const text = await read(Page);
+    expect(sections().at(-1)).toBe(title);
+    expect(text).toContain('Hunde dürfen mit.Bitte an der Leine.');
+    expect(text).toContain('Stand: 21. November 2026');
+  }
+});

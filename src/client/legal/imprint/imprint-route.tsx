@@ -1,18 +1,21 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Festival } from '../../../contract/festival.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { paths } from '../../paths.ts';
+import { addedSection } from '../added-section.tsx';
 import { ClubAddress } from '../club-address.tsx';
 import { FactList } from '../fact-list.tsx';
 import { LegalPage } from '../legal-page.tsx';
+import type { LegalPageData } from '../load-legal-page.ts';
 
-export { fetchFestival as loader } from '../../api/fetch-festival.ts';
+export { loadLegalPage as loader } from '../load-legal-page.ts';
 
 export function Component() {
-  const { club, bank } = useLoaderData<Festival>();
+  const { festival, legal } = useLoaderData<LegalPageData>();
+  const { club, bank } = festival;
   return (
     <LegalPage
       title="Impressum"
+      {...(legal.imprint.as_of && { asOf: legal.imprint.as_of })}
       description={`Wer diesen Kartenshop betreibt: Anschrift, Kontakt, Vertretung und Register von ${club.name}.`}
       sections={[
         {
@@ -101,6 +104,7 @@ export function Component() {
             </>
           ),
         },
+        ...addedSection('Weitere Angaben', legal.imprint, club),
       ]}
     />
   );

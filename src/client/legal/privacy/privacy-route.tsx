@@ -1,19 +1,22 @@
 import { useLoaderData } from 'react-router-dom';
-import type { Festival } from '../../../contract/festival.ts';
+import { addedSection } from '../added-section.tsx';
 import { ClubAddress } from '../club-address.tsx';
 import { LegalPage } from '../legal-page.tsx';
+import type { LegalPageData } from '../load-legal-page.ts';
 import { DeviceStorage, ServerLogs } from './device-storage.tsx';
 import { Admission, Correspondence, OrderData, PaymentData, StaffData } from './order-data.tsx';
 import { Recipients, Retention } from './retention.tsx';
 import { Complaint, Rights } from './rights.tsx';
 
-export { fetchFestival as loader } from '../../api/fetch-festival.ts';
+export { loadLegalPage as loader } from '../load-legal-page.ts';
 
 export function Component() {
-  const { club, donation } = useLoaderData<Festival>();
+  const { festival, legal } = useLoaderData<LegalPageData>();
+  const { club, donation } = festival;
   return (
     <LegalPage
       title="Datenschutzerklärung"
+      {...(legal.privacy.as_of && { asOf: legal.privacy.as_of })}
       description={`Welche Daten der Kartenshop von ${club.name} braucht, wofür, wie lange, und welche Rechte du hast.`}
       intro={
         <>
@@ -51,6 +54,7 @@ export function Component() {
         { id: 'dauer', title: 'Wie lange wir Daten behalten', body: <Retention /> },
         { id: 'rechte', title: 'Deine Rechte', body: <Rights club={club} /> },
         { id: 'beschwerde', title: 'Beschwerde und Sicherheit', body: <Complaint /> },
+        ...addedSection('Ergänzende Hinweise', legal.privacy, club),
       ]}
     />
   );

@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router-dom';
-import type { Festival } from '../../../contract/festival.ts';
 import { termsOfSale } from '../../../contract/terms/terms-of-sale.ts';
 import { LegalBlocks } from '../legal-blocks.tsx';
 import { LegalPage } from '../legal-page.tsx';
+import type { LegalPageData } from '../load-legal-page.ts';
 
-export { fetchFestival as loader } from '../../api/fetch-festival.ts';
+export { loadLegalPage as loader } from '../load-legal-page.ts';
 
 export function Component() {
-  const festival = useLoaderData<Festival>();
+  const { festival, legal } = useLoaderData<LegalPageData>();
   const { club } = festival;
-  const text = termsOfSale(festival);
+  const text = termsOfSale(festival, legal.terms);
   return (
     <LegalPage
       title={text.title}

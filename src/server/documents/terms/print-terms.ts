@@ -15,8 +15,8 @@ const kept = new WeakMap<DocumentPress, Printed>();
  * printed once, however many mails it goes with; a press that failed is asked again.
  */
 export function printTerms({ press, settings, clock }: Services): Promise<Uint8Array> {
-  const { title: festival, club, ...rest } = settings();
-  const facts = { festival, club, text: termsOfSale({ title: festival, club, ...rest }) };
+  const { title: festival, club, legal, ...rest } = settings();
+  const facts = { festival, club, text: termsOfSale({ title: festival, club, ...rest }, legal.terms) };
   const wording = JSON.stringify(facts);
   const earlier = kept.get(press);
   if (earlier?.wording === wording) return earlier.bytes;

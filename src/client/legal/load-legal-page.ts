@@ -1,0 +1,15 @@
+import type { Festival } from '../../contract/festival.ts';
+import type { LegalAdditions } from '../../contract/legal-additions.ts';
+import { fetchFestival } from '../api/fetch-festival.ts';
+import { fetchLegal } from '../api/fetch-legal.ts';
+
+export interface LegalPageData {
+  festival: Festival;
+  legal: LegalAdditions;
+}
+
+/** The club's facts and what it adds to its legal texts. */
+export async function loadLegalPage(): Promise<LegalPageData> {
+  const [festival, legal] = await Promise.all([fetchFestival(), fetchLegal()]);
+  return { festival, legal };
+}

@@ -1,0 +1,77 @@
+import type * as v from 'valibot';
+import type {
+  publishLegalAddition as endpoint,
+  LegalAnswer,
+  LegalVersion,
+} from '../../contract/legal-additions.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
+import type { Trx } from '../database/store.ts';
+import type { Staff } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import type { FestivalSettings } from './festival-settings.ts';
+import { writeSettingsHistory } from './settings-history.ts';
+import { FESTIVAL, findSettingsBelow, lockFestival, upsertSetting } from './settings-table.ts';
+
+/** Under which keys published versions are kept for good. */
+const VERSIONS = 'legal/';
+
+/** What the club adds to legal texts, with every version there ever was, the newest first. */
+export async function readLegalVersions({ store, settings }: Services): Promise<LegalAnswer> {
+  const rows = await findSettingsBelow(store.read, VERSIONS);
+  const versions = rows.map(({ value }) => JSON.parse(value) as LegalVersion);
+  return { legal: settings().legal, versions: versions.sort((a, b) => b.at.localeCompare(a.at)) };
+}
+
+/**
+ * Publishes a new version of an addition, named by its day; that of the terms is kept with each order from then on.
+ * What is there already is no new version. Refused: `settings_changed` when somebody else was first.
+ */
+export async function publishLegal(
+  services: Services,
+  who: Staff,
+  { name, text, seen }: v.InferOutput<typeof endpoint.body>,
+): Promise<Refusal | null> {
+  const { store, clock, settings } = services;
+  const now = clock();
+  const answer = await store.write(async (trx): Promise<FestivalSettings | Refusal> => {
+    const row = await lockFestival(trx);
+    const kept = { ...settings(), ...(JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>) };
+    const old = kept.legal[name];
+    if (old.as_of !== seen) return refuse('settings_changed');
+    if (old.text === text) return kept;
+    const as_of = await nameOfVersion(trx, name, now);
+    const next = {
+      ...kept,
+      legal: { ...kept.legal, [name]: { text, as_of } },
+      terms_version: name === 'terms' ? as_of : kept.terms_version,
+    };
+    const version: LegalVersion = {
+      name,
+      as_of,
+      text,
+      who: `${who.firstname} ${who.lastname}`.trim(),
+      at: new Date(now).toISOString(),
+    };
+    await upsertSetting(trx, `${VERSIONS}${name}/${as_of}`, JSON.stringify(version), now);
+    await upsertSetting(trx, FESTIVAL, JSON.stringify(next), now);
+    await writeSettingsHistory(trx, {
+      at: now,
+      who,
+      changes: [{ field: `legal.${name}`, from: old.as_of, to: as_of }],
+    });
+    return next;
+  });
+  if (isRefusal(answer)) return answer;
+  services.putInForce(answer);
+  return null;
+}
+
+const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `21. November 2026`, and from the second of a day on `21. November 2026, 2. Fassung`. */
+async function nameOfVersion(trx: Trx, name: string, now: number): Promise<string> {
+  const today = day.format(new Date(berlinDay(now)));
+  const before = (await findSettingsBelow(trx, `${VERSIONS}${name}/${today}`)).length;
+  return before === 0 ? today : `${today}, ${before + 1}. Fassung`;
+}
