@@ -16,7 +16,7 @@ export function LayoutPicture({ layout }: { layout: Layout }) {
     return { plan, box, blocks, isShortAt: shortNames([...blocks.values()], box.w) };
   }, [layout]);
   return (
-    <PlanSheet box={box}>
+    <PlanSheet box={box} hasHatch={false}>
       {plan.elements.map((element) => {
         const block = blocks.get(element.key);
         if (block) {
