@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
+import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { logIn, STAFF, staffEnv } from './log-in.ts';
 import { orderTwoCards } from './order-two-cards.ts';
 import { mailsTo, mailTo } from './read-mail.ts';
@@ -104,3 +105,38 @@ journey('I change the settings by keyboard alone', async ({ openPage }) => {
   await page.keyboard.press('Enter');
   await page.getByText('Steuersatz: leer → „19“').waitFor();
 });
+
+journey(
+  'I add a sentence to our terms: guests read it, and an order keeps its version',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/dashboard/settings');
+    await page.getByRole('link', { name: 'Rechtstexte' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rechtstexte' }).waitFor();
+    await page
+      .getByRole('textbox', { name: 'Ergänzende Bestimmungen in den AGB' })
+      .fill('Hunde dürfen mit.\n\nBitte an der Leine.');
+    await lookOver(page);
+    await page.getByRole('button', { name: 'AGB veröffentlichen' }).click();
+    await page.getByText('Veröffentlicht: Die neue Fassung gilt ab sofort.').waitFor();
+    const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+    const version = today.format(new Date());
+    await page.getByText(`${version}, von`).click();
+    await lookOver(page);
+
+    const guest = await openPage({ device: 'desktop', scheme: 'dark' });
+    await guest.goto('/agb');
+    await guest.getByRole('heading', { name: '10. Ergänzende Bestimmungen' }).waitFor();
+    await guest.getByText(`Stand: ${version}`).waitFor();
+    await guest.getByText('Bitte an der Leine.').waitFor();
+    await lookOver(guest);
+
+    const { id } = await orderTwoCards(shop.url, 'hund@settings.example');
+    const accepted = inSqliteFile(shop.dataDir, (file) =>
+      file.prepare('select terms_version from orders where id = ?').pluck().get(id),
+    );
+    expect(accepted).toBe(version);
+    expect((await mailTo(shop, 'hund@settings.example')).text).toContain(`Stand ${version}`);
+  },
+);

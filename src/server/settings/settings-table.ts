@@ -10,14 +10,9 @@ export async function findSetting(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Everything kept under keys that begin so; no key holds a `~`. */
+/** Everything kept under keys that begin so; in none of them is a `%` or `_`. */
 export function findSettingsBelow(db: Db, begin: string) {
-  return db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('key', '>=', begin)
-    .where('key', '<', `${begin}~`)
-    .execute();
+  return db.selectFrom('settings').select(['key', 'value']).where('key', 'like', `${begin}%`).execute();
 }
 
 /** Keeps JSON under a key in place of what was there; `now` in epoch milliseconds. */

@@ -97,6 +97,9 @@ const labels: Record<string, string> = {
   ),
   'tax.kind': 'Umsatzsteuer',
   'tax.percent': 'Steuersatz',
+  'legal.terms': 'AGB, Fassung',
+  'legal.privacy': 'Datenschutzerklärung, Fassung',
+  'legal.imprint': 'Impressum, Fassung',
 };
 
 /** What a field is called on the page; itself where the page knows none. */

@@ -46,6 +46,10 @@ export function SettingsScreen() {
         <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
       </p>
       <PageTitle>Einstellungen</PageTitle>
+      <p>
+        Was ihr in AGB, Datenschutzerklärung und Impressum ergänzt, steht unter{' '}
+        <Link to={paths.legalTexts}>Rechtstexte</Link>.
+      </p>
       <form ref={form} className={styles.sections} noValidate onSubmit={submit}>
         <FestivalSection {...section} />
         <ClubSection {...section} />

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import { forget } from '../../../src/client/ui/tab-storage.ts';
+import type { LegalAnswer } from '../../../src/contract/legal-additions.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+import { testSettings } from '../../harness/test-settings.ts';
+
+const LEGAL = '/api/office/legal';
+
+let shop: FakeShop;
+let now: LegalAnswer;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  forget('legal-terms');
+  now = { legal: testSettings.legal, versions: [] };
+  shop = fakeShop();
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['settings'],
+  }));
+  shop.on(`GET ${LEGAL}`, () => now);
+});
+
+const publish = { name: 'AGB veröffentlichen' };
+const terms = async () => within(await screen.findByRole('region', { name: 'AGB' }));
+
+test('what I write shows as guests will read it, and is published as a new version', async () => {
+  shop.on(`PUT ${LEGAL}`, () => {
+    const added = { text: 'Hunde dürfen mit.', as_of: '21. November 2026' };
+    const version = { ...added, name: 'terms' as const, who: 'Eva Maier', at: '2026-11-21T10:00:00.000Z' };
+    now = { legal: { ...now.legal, terms: added }, versions: [version] };
+    return { success: true };
+  });
+  const { user } = openPage('/dashboard/settings/legal');
+  const card = await terms();
+  await user.type(card.getByRole('textbox'), 'Hunde dürfen mit.{Enter}{Enter}An der Leine.');
+  const preview = within(card.getByRole('figure'));
+  expect(preview.getByText('Hunde dürfen mit.')).toBeTruthy();
+  expect(preview.getByText('An der Leine.')).toBeTruthy();
+  await user.click(card.getByRole('button', publish));
+  expect(await screen.findByText('Veröffentlicht: Die neue Fassung gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${LEGAL}`)[0]?.body).toEqual({
+    name: 'terms',
+    text: 'Hunde dürfen mit.\n\nAn der Leine.',
+    seen: 'Februar 2025',
+  });
+  expect(await card.findByText('21. November 2026, von Eva Maier')).toBeTruthy();
+  await waitFor(() => expect(card.queryByText('Noch nicht veröffentlicht')).toBeNull());
+});
+
+test('a colleague who publishes first leaves my text where it is', async () => {
+  shop.on(`PUT ${LEGAL}`, () => {
+    now = { ...now, legal: { ...now.legal, terms: { text: 'Neu.', as_of: '1. März 2027' } } };
+    return refusal(409, 'Inzwischen geändert.', { code: 'settings_changed' });
+  });
+  const { user } = openPage('/dashboard/settings/legal');
+  const card = await terms();
+  const field = card.getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, 'Meins.');
+  await user.click(card.getByRole('button', publish));
+  await user.click(await card.findByRole('button', { name: 'Meinen Text behalten' }));
+  expect(field.value).toBe('Meins.');
+  shop.on(`PUT ${LEGAL}`, () => ({ success: true }));
+  await user.click(card.getByRole('button', publish));
+  expect(await screen.findByText(/^Veröffentlicht/)).toBeTruthy();
+  expect(shop.askedFor(`PUT ${LEGAL}`)[1]?.body).toMatchObject({ seen: '1. März 2027', text: 'Meins.' });
+});
+
+test('the same paragraph twice is refused beside the field', async () => {
+  const { user } = openPage('/dashboard/settings/legal');
+  const card = await terms();
+  await user.type(card.getByRole('textbox'), 'Doppelt.{Enter}{Enter}Doppelt.');
+  await user.click(card.getByRole('button', publish));
+  expect(await card.findByText('Ein Absatz steht doppelt da')).toBeTruthy();
+  expect(document.activeElement).toBe(card.getByRole('textbox'));
+  expect(shop.askedFor(`PUT ${LEGAL}`)).toEqual([]);
+});
