@@ -21,13 +21,13 @@ export const paths = {
   outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
-  legalTexts: '/dashboard/settings/legal',
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',
   deskOrder: '/order/:id',
   officeEvents: '/events',
   officeEvent: '/event/:id',
+  eventPlaces: '/event/:id/block/:block',
   layouts: '/layouts',
   layout: '/layout/:id',
   discounts: '/discounts',
@@ -51,6 +51,7 @@ export const pathTo = {
   /** The same for staff. */
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
   officeEvent: (eventId: number): string => `/event/${eventId}`,
+  eventPlaces: (eventId: number, blockId: number): string => `/event/${eventId}/block/${blockId}`,
   outboxMail: (mail: number, to: 'guests' | 'team'): string =>
     `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
   layout: (layoutId: number): string => `/layout/${layoutId}`,

@@ -12,6 +12,12 @@ import styles from './event-screen.module.css';
 export function CopyCard({ event }: { event: OfficeEvent }) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const [isAsked, setIsAsked] = useState(false);
+  /** Whoever declined by keyboard is where he was. */
+  const [isDeclined, setIsDeclined] = useState(false);
+  const ask = (asked: boolean) => {
+    setIsAsked(asked);
+    setIsDeclined(!asked);
+  };
   return (
     <Card as="section" aria-labelledby="kopieren">
       <fetcher.Form
@@ -50,15 +56,15 @@ export function CopyCard({ event }: { event: OfficeEvent }) {
           </Button>
           {isAsked ? (
             <>
-              <Button type="submit" name="intent" value="delete" variant="danger" isBusy={isBusy} autoFocus>
+              <Button type="submit" name="intent" value="delete" variant="danger" isBusy={isBusy}>
                 Ja, für immer löschen
               </Button>
-              <Button variant="quiet" onClick={() => setIsAsked(false)}>
+              <Button variant="quiet" autoFocus onClick={() => ask(false)}>
                 Doch nicht
               </Button>
             </>
           ) : (
-            <Button variant="quiet" onClick={() => setIsAsked(true)}>
+            <Button variant="quiet" autoFocus={isDeclined} onClick={() => ask(true)}>
               Veranstaltung löschen
             </Button>
           )}

@@ -22,7 +22,7 @@ export function PriceFields({ price, index, errors, steps }: PriceFieldsProps) {
       steps.setPrice(price.key, { [name]: target.value }),
   });
   return (
-    <div className={styles.row}>
+    <fieldset aria-label={price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`} className={styles.row}>
       <TextField label="Preis für" placeholder="Erwachsene" required maxLength={120} {...field('name')} />
       <TextField label="Euro" inputMode="numeric" required {...field('price')} />
       <TextField label="Höchstens" placeholder="ohne Grenze" inputMode="numeric" {...field('capacity')} />
@@ -31,6 +31,6 @@ export function PriceFields({ price, index, errors, steps }: PriceFieldsProps) {
         <Trash2 size={18} />
         Entfernen<VisuallyHidden> {price.name}</VisuallyHidden>
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { formatCents } from '../../../domain/money.ts';
+import { pathTo } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { germanCount } from '../../ui/german-count.ts';
 import styles from './event-screen.module.css';
@@ -12,6 +14,8 @@ interface SoldRow {
   value_cents: number;
   /** How many there are; `null` without a limit. */
   of: number | null;
+  /** Its own page. */
+  to?: string;
 }
 
 /** What is sold of an event, by price and by block. */
@@ -24,6 +28,7 @@ export function SoldCard({ event }: { event: OfficeEvent }) {
   const blocks = event.blocks.map((block) => ({
     ...block,
     of: Math.min(block.places, block.capacity ?? block.places),
+    to: pathTo.eventPlaces(event.id, block.id),
   }));
   return (
     <Card as="section" aria-labelledby="belegung">
@@ -42,29 +47,31 @@ export function SoldCard({ event }: { event: OfficeEvent }) {
 
 function SoldTable({ caption, rows }: { caption: string; rows: ReadonlyArray<SoldRow> }) {
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Bestellt</th>
-          <th scope="col">Im Korb</th>
-          <th scope="col">Wert</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, sold, held, value_cents, of }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td>
-              {germanCount(sold)}
-              {of !== null && <span className={styles.soft}> / {germanCount(of)}</span>}
-            </td>
-            <td>{germanCount(held)}</td>
-            <td>{formatCents(value_cents)}</td>
+    <div className={styles.sold}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Bestellt</th>
+            <th scope="col">Im Korb</th>
+            <th scope="col">Wert</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, sold, held, value_cents, of, to }) => (
+            <tr key={id}>
+              <th scope="row">{to === undefined ? name : <Link to={to}>{name}</Link>}</th>
+              <td data-label="Bestellt">
+                {germanCount(sold)}
+                {of !== null && <span className={styles.soft}> / {germanCount(of)}</span>}
+              </td>
+              <td data-label="Im Korb">{germanCount(held)}</td>
+              <td data-label="Wert">{formatCents(value_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

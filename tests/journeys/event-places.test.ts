@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { goToBlock } from './choose-seats.ts';
+import { logIn, staffEnv } from './log-in.ts';
+
+journey.override('shopEnv', staffEnv);
+
+for (const [device, scheme, seat] of [
+  ['phone', 'light', 'Reihe A, Platz 3'],
+  ['desktop', 'dark', 'Reihe B, Platz 4'],
+] as const) {
+  journey(
+    `On a ${device} I keep a seat for the sound desk, a guest cannot take it, and I let it go again`,
+    async ({ openPage }) => {
+      const page = await openPage({ device, scheme });
+      await logIn(page);
+      await page.goto('/event/2');
+      await page.getByRole('link', { name: 'Block A', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
+      const cell = page.getByRole('gridcell', { name: new RegExp(`^${seat},`) });
+      await cell.focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('heading', { name: '1 Platz gewählt' }).waitFor();
+      await page.getByRole('button', { name: 'Sperren' }).click();
+      await page.getByText('Dies ist ein Pflichtfeld').waitFor();
+      await page.getByRole('textbox', { name: 'Grund' }).fill('Tonpult');
+      await lookOver(page);
+      await page.getByRole('button', { name: 'Sperren' }).click();
+      await page.getByRole('gridcell', { name: `${seat}, gesperrt: Tonpult` }).waitFor();
+
+      const guest = await openPage({ device, scheme });
+      await goToBlock(guest, 'Weinprobe im Gewölbe', 'Block A');
+      const theirs = guest.getByRole('gridcell', { name: new RegExp(`^${seat},`) });
+      await theirs.waitFor();
+      expect(await theirs.getAttribute('aria-label')).toBe(`${seat}, vergeben`);
+
+      await cell.focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Freigeben' }).click();
+      await page.getByRole('gridcell', { name: `${seat}, frei` }).waitFor();
+      await guest.getByRole('gridcell', { name: new RegExp(`^${seat}, .*frei$`) }).waitFor();
+    },
+  );
+}
+
+journey('I keep ten standing places back and see how many are left', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/status of 409/] });
+  await logIn(page);
+  await page.goto('/event/2');
+  await page.getByRole('link', { name: 'Stehplätze' }).click();
+  await page.getByRole('spinbutton', { name: 'Anzahl' }).fill('10');
+  await page.getByRole('textbox', { name: 'Grund' }).fill('Presse');
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await page.getByText('10 gesperrt: Presse').waitFor();
+  await lookOver(page);
+  await page.getByRole('spinbutton', { name: 'Anzahl' }).fill('9000');
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await page
+    .getByText('So viele Plätze sind in diesem Block nicht mehr frei. Zurzeit sind es 290.')
+    .waitFor();
+});
