@@ -21,6 +21,7 @@ export const paths = {
   outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
+  legalTexts: '/dashboard/settings/legal',
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',

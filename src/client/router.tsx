@@ -123,6 +123,7 @@ export const routes: RouteObject[] = [
               office(paths.outboxMail, 'outbox/mail-route'),
               office(paths.profile, 'profile/profile-route'),
               office(paths.settings, 'settings/settings-route'),
+              office(paths.legalTexts, 'legal-texts/legal-texts-route'),
               office(paths.orders, 'orders/orders-route'),
               office(paths.issueTickets, 'box-office/issue-route'),
               office(paths.boxOffice, 'box-office/gate-route'),

@@ -7,6 +7,7 @@ export const officeScreens = {
   'outbox/mail-route': () => import('./outbox/mail-route.tsx'),
   'profile/profile-route': () => import('./profile/profile-route.tsx'),
   'settings/settings-route': () => import('./settings/settings-route.tsx'),
+  'legal-texts/legal-texts-route': () => import('./legal-texts/legal-texts-route.tsx'),
   'orders/orders-route': () => import('./orders/orders-route.tsx'),
   'box-office/issue-route': () => import('./box-office/issue-route.tsx'),
   'box-office/gate-route': () => import('./box-office/gate-route.tsx'),
