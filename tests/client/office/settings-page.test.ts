@@ -91,6 +91,10 @@ test('an IBAN whose check digit is wrong is refused beside its field, before any
   expect(await part.findByText(/^Diese IBAN stimmt nicht/)).toBeTruthy();
   expect(document.activeElement).toBe(iban);
   expect(shop.askedFor(`PUT ${SETTINGS}`)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  expect(iban.value).toBe(kept.bank.iban);
+  expect(part.queryByText(/^Diese IBAN stimmt nicht/)).toBeNull();
+  expect(document.activeElement).toBe(save());
 });
 
 test('another account asks for my password, which no tab keeps', async () => {

@@ -21,6 +21,11 @@ interface LegalCardProps {
 export function LegalCard({ name, addition, versions }: LegalCardProps) {
   const draft = useLegalDraft(name, addition);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const discard = () => {
+    draft.discard();
+    fetcher.reset();
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   const { title, section, about } = legalWords[name];
   const blocks = additionBlocks(draft);
   return (
@@ -37,7 +42,7 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
                 <Button variant="secondary" onClick={draft.carryOver}>
                   Meinen Text behalten
                 </Button>
-                <Button variant="quiet" onClick={draft.discard}>
+                <Button variant="quiet" onClick={discard}>
                   Neue Fassung zeigen
                 </Button>
               </div>
@@ -62,7 +67,7 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
           </Button>
           {draft.isTouched && (
             <>
-              <Button variant="quiet" onClick={draft.discard}>
+              <Button variant="quiet" onClick={discard}>
                 Verwerfen
               </Button>
               <p className={styles.soft}>Noch nicht veröffentlicht</p>

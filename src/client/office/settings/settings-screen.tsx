@@ -37,6 +37,7 @@ export function SettingsScreen() {
   };
   const discard = () => {
     draft.discard();
+    fetcher.reset();
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const section = { draft, errors };
