@@ -35,8 +35,8 @@ import { components } from './openapi-components.ts';
 
 const nouns = {
   arrivals,
-  boxOffice,
   blockSeats,
+  boxOffice,
   cancellations,
   conflicts,
   devices,
