@@ -71,6 +71,8 @@ export const Figures = v.object({
   stuck_mails: v.nullable(v.number()),
   /** With `team`: such mails to members, and who may do nothing before he has the second factor the club demands. */
   team: v.nullable(v.object({ stuck_mails: v.number(), without_second_factor: v.number() })),
+  /** With `settings`: guests are still told the account of the sample club, which is nobody's. */
+  is_sample_account: v.nullable(v.boolean()),
 });
 export type Figures = v.InferOutput<typeof Figures>;
 

@@ -55,7 +55,7 @@ for (const [device, scheme] of [
       const euros = await orderAdmissions(shop.url);
       const tile = page.getByRole('region', { name: 'Zahlen' }).locator('div', { hasText: 'Offen' });
       await tile.getByText(`${euros},00 €`).waitFor();
-      await page.getByText('Gerade nichts: Alles läuft.').waitFor();
+      await page.getByRole('link', { name: 'Im Shop steht noch die Muster-IBAN' }).waitFor();
 
       const chart = page.getByRole('application', { name: /^Verkauf nach Tagen: 2 Karten in 1 Bestellung/ });
       await chart.waitFor();

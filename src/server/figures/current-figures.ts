@@ -33,7 +33,7 @@ function figuresOf(services: Services): Renewed<Figures> {
       const books = await currentBooks(services);
       const { value } = await programme.get();
       return {
-        value: await readFigures(db, { books, programme: value, now }),
+        value: await readFigures(db, { books, programme: value, iban: services.settings().bank.iban, now }),
         freshUntil: clock() + FRESH_MS,
       };
     },

@@ -10,6 +10,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   door: ['checkin'],
   stuck_mails: ['orders'],
   team: ['team'],
+  is_sample_account: ['settings'],
 };
 
 /** The figures with null in place of what somebody with these permissions may not see. */
@@ -23,5 +24,6 @@ export function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permi
     door: seen('door'),
     stuck_mails: seen('stuck_mails'),
     team: seen('team'),
+    is_sample_account: seen('is_sample_account'),
   };
 }

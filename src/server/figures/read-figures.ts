@@ -3,6 +3,7 @@ import { centsToEuros } from '../../domain/money.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { countStuckMail } from '../mail/count-stuck-mail.ts';
+import { sampleSettings } from '../settings/sample-settings.ts';
 import { isSecondFactorDemanded } from '../team/demand-second-factor.ts';
 import { NOBODYS_HASH } from '../team/password-hash.ts';
 import { membersWithoutSecondFactor, openConflicts, silentPhones } from './attention-table.ts';
@@ -13,10 +14,10 @@ import { readOccupancy } from './read-occupancy.ts';
 
 const MOST_OVERPAID = 5;
 
-/** Everything that anybody may see, at `now` (epoch milliseconds). */
+/** Everything that anybody may see, at `now` (epoch milliseconds); `iban` is the account that guests are told. */
 export async function readFigures(
   db: Db,
-  { books, programme, now }: { books: Books; programme: Programme; now: number },
+  { books, programme, iban, now }: { books: Books; programme: Programme; iban: string; now: number },
 ): Promise<Figures> {
   const events = [...books.events.values()];
   const sumOf = (count: (event: (typeof events)[number]) => number) =>
@@ -38,6 +39,7 @@ export async function readFigures(
         ? await membersWithoutSecondFactor(db, NOBODYS_HASH)
         : 0,
     },
+    is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
   };
 }
 

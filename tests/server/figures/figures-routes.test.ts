@@ -18,7 +18,7 @@ const seenWith: [Permission | null, (keyof Figures)[]][] = [
   ['team', ['team']],
   ['layouts', []],
   ['discounts', []],
-  ['settings', []],
+  ['settings', ['is_sample_account']],
 ];
 
 eachDatabase((_, openTestStore) => {
@@ -57,8 +57,28 @@ eachDatabase((_, openTestStore) => {
     const owing = await loggedInMember(store, shop.clock.now, { email: 'ohne@example.org' });
     expect((await read()).team?.without_second_factor).toBe(1);
     const { body } = await shop.call<Figures>('GET', '/api/office/figures', undefined, owing);
-    expect(body).toMatchObject({ sales: null, occupancy: null, door: null, stuck_mails: null, team: null });
+    expect(body).toMatchObject({
+      sales: null,
+      occupancy: null,
+      door: null,
+      stuck_mails: null,
+      team: null,
+      is_sample_account: null,
+    });
     expect(staff).toBeDefined();
+  });
+
+  test('the account of the sample club is told as such until the club has settled its own', async () => {
+    const { shop, call } = await openOrderDesk(openTestStore);
+    const read = async () => {
+      shop.clock.advance(2_000);
+      return (await call<Figures>('GET', '/figures')).body.is_sample_account;
+    };
+    expect(await read()).toBe(true);
+    const settings = shop.services.settings();
+    const bank = { ...settings.bank, iban: 'DE02 1203 0000 0000 2020 51' };
+    shop.services.putInForce({ ...settings, bank });
+    expect(await read()).toBe(false);
   });
 
   test('every event tells its places: sold, held, kept back for the box office, and what limits them', async () => {

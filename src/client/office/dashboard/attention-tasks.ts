@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock-alert';
+import Landmark from 'lucide-react/icons/landmark';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -24,9 +25,13 @@ type Ordered<T> = T & { count: number };
 
 /** What is to be done by whoever sees these figures, the most pressing first; nothing for what is in order. */
 export function attentionTasks(figures: Figures): AttentionTask[] {
-  return [...atTheDoors(figures), ...ofMails(figures), ...ofMoney(figures), ...ofTeam(figures)].filter(
-    ({ count }) => count > 0,
-  );
+  return [
+    ...atTheDoors(figures),
+    ...ofMails(figures),
+    ...ofAccount(figures),
+    ...ofMoney(figures),
+    ...ofTeam(figures),
+  ].filter(({ count }) => count > 0);
 }
 
 function atTheDoors({ door }: Figures): Ordered<AttentionTask>[] {
@@ -83,6 +88,20 @@ function ofMails({ stuck_mails: toGuests, team }: Figures): Ordered<AttentionTas
           : `${counted(toTeam)} Mails ans Team bleiben liegen`,
       detail: 'Einladungen und Links fürs Passwort',
       to: `${paths.outbox}?to=team`,
+    },
+  ];
+}
+
+function ofAccount({ is_sample_account: isSample }: Figures): Ordered<AttentionTask>[] {
+  return [
+    {
+      key: 'sample-account',
+      count: isSample ? 1 : 0,
+      title: 'Im Shop steht noch die Muster-IBAN',
+      detail: 'Trag euer Konto ein, bevor Gäste überweisen',
+      to: paths.settings,
+      icon: Landmark,
+      isUrgent: false,
     },
   ];
 }

@@ -8,6 +8,8 @@ import { WaitingGlass } from './waiting-glass.tsx';
 
 /** Before the first order: what will stand here, and what can be made ready until then. */
 export function FirstSteps() {
+  const maySettings = useSession((session) => session.can('settings'));
+  const mayEvents = useSession((session) => session.can('events'));
   const mayTeam = useSession((session) => session.can('team'));
   const mayCheckIn = useSession((session) => session.can('checkin'));
   return (
@@ -25,6 +27,25 @@ export function FirstSteps() {
         </div>
       </div>
       <ol className={styles.steps}>
+        {maySettings && (
+          <li>
+            <h3 className={styles.step}>Verein und Konto eintragen</h3>
+            <p>
+              Anfangs steht ein Musterverein im Shop. Trag in den{' '}
+              <Link to={paths.settings}>Einstellungen</Link> euer Fest, euren Verein und das Konto ein, auf
+              das Gäste überweisen.
+            </p>
+          </li>
+        )}
+        {mayEvents && (
+          <li>
+            <h3 className={styles.step}>Veranstaltungen anlegen</h3>
+            <p>
+              Name, Ort, Beginn und Preise: <Link to={paths.officeEvents}>Leg an</Link>, was ihr verkauft, und
+              veröffentliche es.
+            </p>
+          </li>
+        )}
         <li>
           <h3 className={styles.step}>Den Shop weitergeben</h3>
           <p>

@@ -78,17 +78,40 @@ test('behind each chart there is a table with every figure in it', async () => {
 });
 
 test('a shop without orders says so, and tells a new treasurer what to make ready', async () => {
+  permissions.push('settings');
   figures = emptyFigures;
   openPage('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Noch keine Bestellungen' })).toBeTruthy();
+  const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(steps.slice(0, 3)).toEqual([
+    'Verein und Konto eintragen',
+    'Veranstaltungen anlegen',
+    'Den Shop weitergeben',
+  ]);
+  expect(screen.getByRole('link', { name: 'Leg an' }).getAttribute('href')).toBe('/events');
   expect(screen.getByText(location.origin)).toBeTruthy();
   expect(screen.queryByText('Verkauft')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Zu tun' })).toBeNull();
 });
 
+test('as long as guests are told the account of the sample club, whoever may change it is told so', async () => {
+  figures = { ...sampleFigures, is_sample_account: true };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const link = within(list).getByRole('link', { name: /Muster-IBAN/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+});
+
 test('what somebody may not see is not there, and what is in order is said to be', async () => {
   permissions = ['checkin'];
-  figures = { ...emptyFigures, sales: null, occupancy: null, stuck_mails: null, team: null };
+  figures = {
+    ...emptyFigures,
+    sales: null,
+    occupancy: null,
+    stuck_mails: null,
+    team: null,
+    is_sample_account: null,
+  };
   openPage('/dashboard');
   expect(await screen.findByText('Gerade nichts: Alles läuft.')).toBeTruthy();
   expect(screen.queryByText('Noch keine Bestellungen')).toBeNull();

@@ -29,6 +29,7 @@ export const sampleFigures: Figures = {
   door: { tickets: 5, checked_in: 3, open_conflicts: 2, silent_phones: 1 },
   stuck_mails: 3,
   team: { stuck_mails: 1, without_second_factor: 1 },
+  is_sample_account: false,
 };
 
 /** The shop before its first order. */
