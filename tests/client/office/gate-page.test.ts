@@ -30,6 +30,7 @@ const sale = async () => within(await screen.findByRole('region', { name: 'Wie v
 test('two taps on plus and one on the button sell two tickets and let them in', async () => {
   const { user } = openPage('/orders/gate');
   const gate = await sale();
+  expect(screen.getByText('Eintritt Festgelände')).toBeTruthy();
   expect(gate.getByText('12 zurückgehalten, 38 frei')).toBeTruthy();
   await user.click(gate.getByRole('button', { name: 'Erwachsene: mehr' }));
   await user.click(gate.getByRole('button', { name: 'Erwachsene: mehr' }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
+import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +31,13 @@ export function GateScreen() {
         <Notice>Noch ist keine Veranstaltung im Verkauf.</Notice>
       ) : (
         <>
-          {events.length > 1 && <EventSelect events={events} event={event} onChoose={chooseEvent} />}
+          {events.length > 1 ? (
+            <EventSelect events={events} event={event} onChoose={chooseEvent} />
+          ) : (
+            <p>
+              <strong>{event.name}</strong> · {formatDate(event.starts_at)}, {formatTime(event.starts_at)} Uhr
+            </p>
+          )}
           {isStale && (
             <Notice tone="warning" role="status">
               Gerade keine Verbindung: Die Zahlen können von eben sein.

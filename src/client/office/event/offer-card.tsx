@@ -97,7 +97,7 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
         <div className={styles.fields}>
           <TextField
             label="Kontingent insgesamt"
-            hint="Leer: so viele, wie Plätze da sind."
+            hint={draft.layout_id === null ? 'Leer: ohne Grenze.' : 'Leer: so viele, wie Plätze da sind.'}
             inputMode="numeric"
             value={draft.capacity}
             message={errors.capacity}

@@ -24,7 +24,11 @@ export function PlanChoice({ event, draft, onChange }: PlanChoiceProps) {
   return (
     <SelectField
       label="Saalplan"
-      hint="Ein neuer Plan zeigt seine Blöcke, sobald er gespeichert ist."
+      hint={
+        event.layouts.length === 0
+          ? 'Einen Plan mit Blöcken und Plätzen zeichnest du unter Layouts.'
+          : 'Ein neuer Plan zeigt seine Blöcke, sobald er gespeichert ist.'
+      }
       value={draft.layout_id ?? ''}
       onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
     >
