@@ -37,10 +37,11 @@ function termsOf(campaign: CampaignDetail): string {
     `Gilt einmal auf ${location.host}`,
     starts_at !== null && `ab ${momentWords(starts_at)}`,
     ends_at !== null && `bis ${momentWords(ends_at)}`,
-    named.length > 0 && `für ${named.join(', ')}`,
-    price_ids.length > 0 && `${pricesOf(campaign)}`,
     least > 0 && `ab ${formatCents(least)} Bestellwert`,
     most_tickets !== null && `höchstens ${most_tickets} ${most_tickets === 1 ? 'Karte' : 'Karten'}`,
+    // The longest at the end: on paper there is room for so many lines.
+    named.length > 0 && `für ${named.join(', ')}`,
+    price_ids.length > 0 && `${pricesOf(campaign)}`,
   ]
     .filter(Boolean)
     .join(' · ');
