@@ -71,7 +71,7 @@ test('the dashboard tells who is inside, when they came, where, and what needs a
 
 test('what somebody has dealt with is gone at once, and stays in the history with who and when', async () => {
   const { user } = openPage('/dashboard');
-  await user.click(await screen.findByRole('button', { name: /^Erledigt/ }));
+  await user.click(await screen.findByRole('button', { name: /^Erledigt: / }));
   await vi.waitFor(() => expect(screen.queryByText('1 Karte zu Unrecht eingelassen')).toBeNull());
   expect(shop.askedFor(SETTLE)[0]?.body).toEqual({ scan_id: 'scan-of-north-0001' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Zu Unrecht Eingelassene');

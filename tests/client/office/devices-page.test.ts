@@ -137,7 +137,7 @@ test('a phone is logged out only after asking back', async () => {
     return { success: true };
   });
   const { user } = openPage('/dashboard/devices');
-  await user.click((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
+  await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abmelden: Tor Nord' }));
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abbrechen' }));
   expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
   expect(shop.askedFor(revoke)).toHaveLength(0);
@@ -146,7 +146,9 @@ test('a phone is logged out only after asking back', async () => {
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Ja, abmelden' }));
   expect(await screen.findByText('Abgemeldet')).toBeTruthy();
   expect(shop.askedFor(revoke)).toHaveLength(1);
-  expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Neu koppeln/ }));
+  expect(document.activeElement).toBe(
+    (await row('Tor Nord')).getByRole('button', { name: 'Neu koppeln: Tor Nord' }),
+  );
   expect(screen.getByText('Tor Nord lässt jetzt niemanden mehr ein.').closest('[aria-live]')).toBeTruthy();
 });
 

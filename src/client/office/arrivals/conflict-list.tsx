@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './conflict-list.module.css';
 import { codeOf, doorsOf, ticketOf } from './conflict-words.ts';
 import { CONFLICTS_FETCHER, type SettlementOutcome } from './settle-here.ts';
@@ -55,12 +54,13 @@ export function ConflictList({ conflicts, events }: ConflictListProps) {
                   <input type="hidden" name="scan" value={conflict.scan_id} />
                   <Button
                     type="submit"
+                    aria-label={`Erledigt: ${codeOf(conflict)}`}
                     name="intent"
                     value="settle"
                     variant="secondary"
                     isBusy={fetcher.formData?.get('scan') === conflict.scan_id}
                   >
-                    Erledigt <VisuallyHidden>: {codeOf(conflict)}</VisuallyHidden>
+                    Erledigt
                   </Button>
                 </fetcher.Form>
               </li>

@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router-dom';
 import type { Device } from '../../../contract/devices.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './device-steps.module.css';
 import { DEVICES_FETCHER } from './devices-action.ts';
 
@@ -47,12 +46,24 @@ export function DeviceSteps({ device }: { device: Device }) {
   }
   return (
     <div className={styles.steps}>
-      <Button variant="secondary" isBusy={isBusy} autoFocus={next === 'pair'} onClick={() => start('pair')}>
-        {WORDS.pair} <VisuallyHidden>: {device.name}</VisuallyHidden>
+      <Button
+        aria-label={`${WORDS.pair}: ${device.name}`}
+        variant="secondary"
+        isBusy={isBusy}
+        autoFocus={next === 'pair'}
+        onClick={() => start('pair')}
+      >
+        {WORDS.pair}
       </Button>
       {device.state !== 'revoked' && (
-        <Button variant="quiet" isBusy={isBusy} autoFocus={next === 'revoke'} onClick={() => start('revoke')}>
-          {WORDS.revoke} <VisuallyHidden>: {device.name}</VisuallyHidden>
+        <Button
+          aria-label={`${WORDS.revoke}: ${device.name}`}
+          variant="quiet"
+          isBusy={isBusy}
+          autoFocus={next === 'revoke'}
+          onClick={() => start('revoke')}
+        >
+          {WORDS.revoke}
         </Button>
       )}
     </div>
