@@ -42,6 +42,15 @@ export function offer(text: string, action: NotificationAction): void {
   show({ text, tone: 'info', action, isLasting: true });
 }
 
+/** Something else was done since: the keys take back nothing from before it any more; its button still does. */
+export function endUndoKeys(): void {
+  useNotifications.setState(({ shown }) => ({
+    shown: shown.map((one) =>
+      one.action?.isUndo ? { ...one, action: { ...one.action, isUndo: false } } : one,
+    ),
+  }));
+}
+
 function show(wanted: Omit<Notification, 'id'>): void {
   lastId += 1;
   const added = { ...wanted, id: lastId };

@@ -37,9 +37,41 @@ test('everything of the order is there', async () => {
   const tickets = await part('Karten');
   expect(tickets.getByText('Block A, Reihe D, Platz 6, Erwachsene')).toBeTruthy();
   expect(tickets.getByText(/Eingecheckt am 12.04.2027, 18:40, Tor Nord/)).toBeTruthy();
-  expect((await part('Mails')).getByText('Verschickt am 02.03.2027, 00:31')).toBeTruthy();
+  const mails = await part('Mails');
+  expect(mails.getByText('Verschickt am 02.03.2027, 00:31')).toBeTruthy();
+  expect(mails.getByRole('link', { name: 'Bestellbestätigung' }).getAttribute('href')).toBe(
+    '/dashboard/outbox/9',
+  );
   const history = await part('Verlauf');
   expect(history.getByText('20,50 € gebucht, eingegangen am 03.03.2027.')).toBeTruthy();
+});
+
+test('where there is no paper and no history yet, no empty list is read out', async () => {
+  current = { ...order, history: [] };
+  shop.on(`GET ${ORDER}/documents`, () => ({ documents: [] }));
+  openPage('/order/a');
+  expect((await part('Verlauf')).queryByRole('list')).toBeNull();
+  expect((await part('Dokumente')).queryByRole('list')).toBeNull();
+});
+
+test('the keys for taking back take back no booking from before what was done last', async () => {
+  shop.on(`POST ${ORDER}/payments`, () => {
+    current = { ...order, status: 'paid', paid: 70, open: 0 };
+    return { success: true, payment: 5 };
+  });
+  shop.on(`POST ${ORDER}/cancellations`, () => ({ success: true }));
+  shop.on(`POST ${ORDER}/payments/5/undo`, () => ({ success: true }));
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Zahlung buchen' }));
+  await screen.findByText('49,50 € sind gebucht.');
+  await user.click((await part('Karten')).getAllByRole('checkbox')[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Karte stornieren' }));
+  await screen.findByText('Die Karte ist storniert.');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(shop.askedFor(`POST ${ORDER}/payments/5/undo`)).toHaveLength(0);
+  // Whoever means the booking has the button still.
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await screen.findByText('Zurückgenommen.');
 });
 
 test('what is open is booked with one click, and taken back with the next', async () => {

@@ -9,19 +9,20 @@ export function HistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEn
     <Card as="section" aria-labelledby="verlauf">
       <div className={styles.part}>
         <h2 id="verlauf">Verlauf</h2>
-        {history.length === 0 && (
+        {history.length === 0 ? (
           <p className={styles.soft}>Noch hat niemand etwas an der Bestellung geändert.</p>
+        ) : (
+          <ol className={styles.rows}>
+            {history.map((entry) => (
+              <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.facts)}`} className={styles.entry}>
+                <span className={styles.soft}>
+                  <time dateTime={entry.at}>{momentWords(entry.at)}</time>, {entry.who}
+                </span>
+                <span className={styles.breakable}>{deedWords(entry)}</span>
+              </li>
+            ))}
+          </ol>
         )}
-        <ol className={styles.rows}>
-          {history.map((entry) => (
-            <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.facts)}`} className={styles.entry}>
-              <span className={styles.soft}>
-                <time dateTime={entry.at}>{momentWords(entry.at)}</time>, {entry.who}
-              </span>
-              <span className={styles.breakable}>{deedWords(entry)}</span>
-            </li>
-          ))}
-        </ol>
       </div>
     </Card>
   );

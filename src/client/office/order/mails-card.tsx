@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { mayBeNameless } from '../../../domain/order-source.ts';
+import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -26,7 +28,7 @@ export function MailsCard({ order }: { order: DeskOrder }) {
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
               <div className={styles.grow}>
-                {mailWords(mail)}
+                <Link to={pathTo.outboxMail(mail.id, 'guests')}>{mailWords(mail)}</Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailState(mail)}</p>
               </div>
             </li>

@@ -32,11 +32,13 @@ export function PapersCard({ order, documents }: PapersCardProps) {
             </a>
           </p>
         )}
-        <ul className={styles.rows}>
-          {documents.map((issued) => (
-            <DocumentRow key={issued.id} orderId={order.id} issued={issued} />
-          ))}
-        </ul>
+        {documents.length > 0 && (
+          <ul className={styles.rows}>
+            {documents.map((issued) => (
+              <DocumentRow key={issued.id} orderId={order.id} issued={issued} />
+            ))}
+          </ul>
+        )}
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { notify } from '../../ui/notification-store.ts';
+import { endUndoKeys, notify } from '../../ui/notification-store.ts';
 import type { DeskOutcome } from './desk-action.ts';
 
 /** A form at the desk: leads to the first field that is wrong; what was done it says, or hands to `onDone` to say. */
@@ -27,5 +27,6 @@ export function useDeskForm(onDone: (outcome: DeskOutcome & { done: string }) =>
 }
 
 export function sayDone({ done }: { done: string }): void {
+  endUndoKeys();
   notify(done, 'good');
 }
