@@ -66,6 +66,16 @@ test('what is typed is asked for at once and stands in the address', async () =>
   await screen.findByRole('row', { name: /WF-K7HXAQ/ });
 });
 
+test('before the first order nobody is told to search otherwise', async () => {
+  shop.on(LIST, () => ({ orders: [], count: 0, is_more: false, next: null }));
+  const { user } = openPage('/orders?q=&status=&sort=name');
+  await screen.findByText(/^Noch hat niemand bestellt/);
+  expect(screen.queryByText(/Weniger Buchstaben/)).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Seiten' })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Zustand'), 'Bezahlt');
+  await screen.findByText(/Weniger Buchstaben oder Filter/);
+});
+
 test('the next page keeps what was asked for, and another question begins at the first', async () => {
   const { user } = openPage('/orders?q=anna');
   await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
@@ -110,6 +120,7 @@ test('ticked orders are booked together, and who was not booked is named', async
   await user.click(await screen.findByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }));
   await user.click(screen.getByRole('checkbox', { name: 'WF-B auswählen' }));
   expect(screen.getByLabelText<HTMLInputElement>('WF-C auswählen').disabled).toBe(true);
+  expect(screen.getByText('3 Bestellungen, 2 ausgewählt').getAttribute('role')).toBe('status');
   const bar = within(screen.getByRole('region', { name: 'Zahlungen buchen' }));
   expect(bar.getByText(/offen/).textContent).toBe('2 Bestellungen, offen 42,50 €');
   await user.click(bar.getByRole('button', { name: 'Als bezahlt buchen' }));
@@ -134,10 +145,10 @@ test('the list is saved as it is filtered, with the token in no address', async 
   );
   // The page of a test would go to the address.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const { user } = openPage('/orders?q=anna&status=&after=weiter');
+  const { user } = openPage('/orders?q=anna&status=&source=box_office&after=weiter');
   await user.click(await screen.findByRole('button', { name: 'Als Tabelle speichern' }));
   await vi.waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
   const [call] = shop.askedFor('GET /api/office/orders.csv');
-  expect(call?.query.toString()).toBe('q=anna');
+  expect(call?.query.toString()).toBe('q=anna&source=box_office');
   expect(call?.headers.get('Authorization')).toBe('Bearer secret');
 });

@@ -49,6 +49,7 @@ export function OrdersScreen() {
       <div className={styles.above}>
         <p role="status" className={styles.count}>
           {describeCount(page.count, page.is_more)}
+          {chosen.length > 0 && `, ${chosen.length} ausgewählt`}
         </p>
         <div className={styles.ways}>
           <LinkButton to={paths.issueTickets} variant="secondary">
@@ -72,7 +73,11 @@ export function OrdersScreen() {
         {page.orders.length > 0 ? (
           <OrderTable orders={page.orders} ticked={ticked} onTick={tick} />
         ) : (
-          <Notice>Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.</Notice>
+          <Notice>
+            {isNarrowed(asked)
+              ? 'Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.'
+              : 'Noch hat niemand bestellt. Sobald jemand im Shop bestellt oder du Karten ausgibst, steht es hier.'}
+          </Notice>
         )}
       </section>
       <BookingBar
@@ -81,20 +86,27 @@ export function OrdersScreen() {
         onEnd={() => setTicked(new Set())}
         heir={() => list.current}
       />
-      <nav aria-label="Seiten" className={styles.pages}>
-        {asked.has('after') && (
-          <LinkButton to={at(null)} variant="secondary" onClick={turn}>
-            Zum Anfang
-          </LinkButton>
-        )}
-        {page.next !== null && (
-          <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
-            Weitere Bestellungen
-          </LinkButton>
-        )}
-      </nav>
+      {(asked.has('after') || page.next !== null) && (
+        <nav aria-label="Seiten" className={styles.pages}>
+          {asked.has('after') && (
+            <LinkButton to={at(null)} variant="secondary" onClick={turn}>
+              Zum Anfang
+            </LinkButton>
+          )}
+          {page.next !== null && (
+            <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
+              Weitere Bestellungen
+            </LinkButton>
+          )}
+        </nav>
+      )}
     </>
   );
+}
+
+/** Whether the list shows but a part of the orders; the order of the rows leaves nothing out. */
+function isNarrowed(asked: URLSearchParams): boolean {
+  return [...asked].some(([name, value]) => name !== 'sort' && value !== '');
 }
 
 const count = new Intl.NumberFormat('de-DE');
