@@ -1,5 +1,6 @@
 import type { BoxOfficeOffer } from '../../../contract/box-office.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import { germanCount } from '../../ui/german-count.ts';
 
 /** How many of each offer, by `keyOfOffer`. */
 export type Quantities = Readonly<Record<string, number>>;
@@ -46,7 +47,7 @@ export function countTicketsWords(count: number, word = 'Karte'): string {
 
 /** What there is of an offer: `12 zurückgehalten, 38 frei`. */
 export function stockWords({ remaining, free }: BoxOfficeOffer): string {
-  const others = free === null ? '' : `${free} frei`;
-  const kept = remaining === 0 ? '' : `${remaining} zurückgehalten`;
+  const others = free === null ? '' : `${germanCount(free)} frei`;
+  const kept = remaining === 0 ? '' : `${germanCount(remaining)} zurückgehalten`;
   return [kept, others].filter(Boolean).join(', ');
 }

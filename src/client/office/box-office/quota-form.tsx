@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { sendQuota } from '../../api/send-issue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-store.ts';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -82,8 +83,8 @@ function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.stock}>
           <span>
-            Noch {remaining} zurückgehalten, {issued} ausgegeben
-            {free !== null && `, ${free} frei im Verkauf`}
+            Noch {germanCount(remaining)} zurückgehalten, {germanCount(issued)} ausgegeben
+            {free !== null && `, ${germanCount(free)} frei im Verkauf`}
           </span>
         </span>
         {changed && (

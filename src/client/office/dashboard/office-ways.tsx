@@ -12,7 +12,7 @@ export function OfficeWays() {
   const maySettings = useSession((session) => session.can('settings'));
   const mayOrders = useSession((session) => session.can('orders'));
   return (
-    <div className={styles.ways}>
+    <nav aria-label="Weitere Seiten" className={styles.ways}>
       {mayOrders && (
         <>
           <LinkButton to={paths.boxOffice} variant="secondary">
@@ -51,6 +51,6 @@ export function OfficeWays() {
       <LinkButton to={paths.profile} variant="secondary">
         Mein Konto
       </LinkButton>
-    </div>
+    </nav>
   );
 }

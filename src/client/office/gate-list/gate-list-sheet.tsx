@@ -41,7 +41,7 @@ export function GateListSheet({
     { key: 'code', title: 'Kurzcode', textOf: ({ code }) => code },
   ];
   return (
-    <table className={styles.table}>
+    <table aria-label={`Einlassliste ${event.name}`} className={styles.table}>
       <colgroup>
         <col data-column="in" />
         {columns.map(({ key }) => (

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { OfficeEvent } from '../../../src/contract/office-events.ts';
+import { fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const none = { sold: 0, held: 0, value_cents: 0 };
+const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };
+
+const event: OfficeEvent = {
+  id: 4,
+  name: 'Federweißerabend',
+  location: 'Winzerhof',
+  description: '',
+  starts_at: '2027-10-02T20:00:00',
+  ends_at: null,
+  sale_starts_at: null,
+  sale_ends_at: null,
+  admission_starts_at: null,
+  version: 1,
+  is_published: false,
+  layout: null,
+  capacity: null,
+  categories: [],
+  prices: [
+    { id: 1, name: 'Erwachsene', ...price },
+    { id: 2, name: 'Kinder', ...price },
+  ],
+  blocks: [],
+  ...none,
+  lacks: [],
+  layouts: [],
+};
+
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  const shop = fakeShop();
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['events'],
+  }));
+  shop.on('GET /api/office/events/4', () => ({ event }));
+});
+
+test('each price is heard with what it is for', async () => {
+  openPage('/event/4');
+  const adults = within(await screen.findByRole('group', { name: 'Preis Erwachsene' }));
+  expect(adults.getByRole('textbox', { name: 'Euro' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Preis Kinder' })).toBeTruthy();
+});
+
+test('a second press of Enter deletes no event, and who declines is where he was', async () => {
+  const { user } = openPage('/event/4');
+  (await screen.findByRole('button', { name: 'Veranstaltung löschen' })).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Doch nicht' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Veranstaltung löschen' })),
+  );
+});
