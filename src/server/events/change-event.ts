@@ -82,7 +82,7 @@ export function deleteEvent(services: Services, who: Staff, id: number): Promise
   });
 }
 
-/** Locks an event, changes it, counts its version, writes its history, and has what guests read made anew. */
+/** Locks an event, changes it, counts its version, writes its history, and has guests' pages, open ones too, made anew. */
 export async function changing(
   services: Services,
   who: Staff,
@@ -100,6 +100,9 @@ export async function changing(
     await writeEventHistory(trx, { who, at }, what, event);
     return null;
   });
-  if (!isRefusal(answer)) services.changes.announceCatalogue();
+  if (!isRefusal(answer)) {
+    services.changes.announceCatalogue();
+    services.changes.announceRenewal(id);
+  }
   return answer;
 }

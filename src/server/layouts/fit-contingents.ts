@@ -34,13 +34,17 @@ export async function fitContingents(
     if (contingent === undefined) {
       const fresh = { event_id: id, block_id: block.id, ticket_price_id: null, capacity: block.fixed_places };
       await trx.insertInto('contingents').values(fresh).execute();
-    } else if (contingent.capacity === placesBefore || contingent.capacity > block.fixed_places) {
+      continue;
+    }
+    const { capacity, wanted } = contingent;
+    if (wanted !== null || capacity === placesBefore || capacity > block.fixed_places) {
+      const fitting = Math.min(block.fixed_places, wanted ?? block.fixed_places);
       // Whoever orders at this moment waits for the row or is counted in it.
       const fitted = await trx
         .updateTable('contingents')
-        .set({ capacity: block.fixed_places })
+        .set({ capacity: fitting })
         .where('id', '=', contingent.id)
-        .where('taken', '<=', block.fixed_places)
+        .where('taken', '<=', fitting)
         .returning('id')
         .executeTakeFirst();
       if (fitted === undefined) {

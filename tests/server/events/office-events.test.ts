@@ -92,6 +92,15 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('whoever has the event open reads it again when staff change it', async () => {
+    const { shop, hall, publish } = await managedEvents(openTestStore);
+    let renewals = 0;
+    const leave = shop.services.changes.follow(hall.concert.id, () => {}, { onRenewal: () => renewals++ });
+    await publish(hall.concert.id, false);
+    leave();
+    expect(renewals).toBe(1);
+  });
+
   test('what is sold stands with its block and price', async () => {
     const { shop, hall, read } = await managedEvents(openTestStore);
     await place(shop, [seatLine(hall, hall.seats[0] as number), standingLine(hall, 3)]);

@@ -169,6 +169,35 @@ eachDatabase((_, openTestStore) => {
     expect((await place(shop, [{ ...line, quantity: 8 }])).status).toBe(200);
   });
 
+  test('a limit that staff set for an event stays when the block grows, and is all of it when it shrinks', async () => {
+    const { shop, hallLayout, save, hall, read } = await openDrawnHall(openTestStore);
+    const [blockA, standing] = hallLayout.elements;
+    if (blockA === undefined || standing?.kind !== 'block') throw new Error('The hall has two blocks.');
+    const { store } = shop.services;
+    const limit = store.read
+      .selectFrom('contingents')
+      .select('capacity')
+      .where('event_id', '=', hall.concert.id)
+      .where('block_id', '=', hall.standing);
+    await store.write((trx) =>
+      trx
+        .updateTable('contingents')
+        .set({ wanted: 6, capacity: 6 })
+        .where('event_id', '=', hall.concert.id)
+        .where('block_id', '=', hall.standing)
+        .execute(),
+    );
+    for (const [places, capacity] of [
+      [4, 4],
+      [5, 5],
+      [20, 6],
+    ]) {
+      const drawn = { ...standing, fixed_places: places as number };
+      expect((await save(await read(hallLayout.id), [blockA, drawn])).status).toBe(200);
+      expect(await limit.executeTakeFirst()).toEqual({ capacity });
+    }
+  });
+
   test.each([
     ['a side of nothing', { w: 0 }],
     ['a negative side', { h: -20 }],
