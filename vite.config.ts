@@ -253,7 +253,7 @@ const SHOP = {
     return pages.length > 0 && isSharedByTwo ? pages.sort().join('-and-') : null;
   },
   debugName: 'shop',
-  test: /src\/(domain|contract\/endpoint|client\/(ui|api|plan|shop|session|offline|answer-soon|paths))|lucide-react\/dist\/esm\/icons/,
+  test: /src\/(domain|contract\/address-of|client\/(ui|api|plan|shop|session|offline|answer-soon|paths))|lucide-react\/dist\/esm\/icons/,
 };
 
 /** What every page needs; what only staff need of these libraries is theirs. */

@@ -49,16 +49,6 @@ export const pathTo = {
   blocks: (eventId: number): string => `/booking/event/${eventId}/blocks`,
   block: (eventId: number, blockId: number): string => `/booking/event/${eventId}/block/${blockId}`,
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
-  /** The same for staff. */
-  deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
-  officeEvent: (eventId: number): string => `/event/${eventId}`,
-  eventPlaces: (eventId: number, blockId: number): string => `/event/${eventId}/block/${blockId}`,
-  outboxMail: (mail: number, to: 'guests' | 'team'): string =>
-    `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,
-  layout: (layoutId: number): string => `/layout/${layoutId}`,
-  blockSeats: (blockId: number): string => `/block/${blockId}`,
-  discount: (discountId: number): string => `/discount/${discountId}`,
-  discountCodes: (discountId: number): string => `/discount/${discountId}/codes`,
   /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,

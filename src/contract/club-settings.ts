@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { formatIban, isIban } from '../domain/iban.ts';
+import { formatIban } from '../domain/iban.ts';
+import { isIban } from '../domain/is-iban.ts';
 import { LONGEST, TOO_LONG } from './customer-limits.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { REQUIRED } from './required.ts';

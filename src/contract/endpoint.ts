@@ -62,8 +62,3 @@ export function endpoint<
  * the page; the types hold it to what the contract says.
  */
 export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>;
-
-/** The address of an endpoint with its parts filled in. */
-export function addressOf(described: { path: string }, params: Record<string, string | number> = {}): string {
-  return described.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}

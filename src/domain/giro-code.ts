@@ -1,4 +1,4 @@
-import { isIban } from './iban.ts';
+import { isIban } from './is-iban.ts';
 
 /** A credit transfer as a banking app reads it from a picture. `cents` is between 1 and 99 999 999 999. */
 export interface Transfer {

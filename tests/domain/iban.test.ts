@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatIban, isIban } from '../../src/domain/iban.ts';
+import { formatIban } from '../../src/domain/iban.ts';
+import { isIban } from '../../src/domain/is-iban.ts';
 
 describe('an IBAN', () => {
   test.each([

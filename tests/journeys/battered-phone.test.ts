@@ -60,7 +60,7 @@ journey(
     const network = await FlakyNetwork.before(shop.url);
     onTestFinished(() => network.close());
     // The first page comes whole, the second one breaks off.
-    network.about = /^\/api\/door\/tickets\?since/;
+    network.about = /^\/api\/door\/list\?since/;
     network.weather = 'cut off';
     const page = await openPage(INSTALLED);
     await page.goto((await makePhone(shop, 'Tor Süd')).url.replace(shop.url, network.url));

@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts';
 
 /** Pages and answers that are the same for everybody (sw/what-is-asked.ts), and what the shop itself is made of. */
 const FOR_ALL =
-  /^\/(agb|dsgvo|imprint|icon\.svg|manifest\.webmanifest|dashboard|booking\/event\/\d+\/[\w/]+|api\/booking\/(events|festival|prices|event\/[\w/]+))?$/;
+  /^\/(agb|dsgvo|imprint|icon\.svg|manifest\.webmanifest|dashboard|booking\/event\/\d+\/[\w/]+|api\/booking\/(events|festival|legal|prices|event\/[\w/]+))?$/;
 
 interface Pictured {
   src?: string;

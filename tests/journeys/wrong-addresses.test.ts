@@ -19,7 +19,7 @@ for (const { device, scheme } of [
         '/booking',
         '/booking/event/1',
         '/login/x',
-        '/events',
+        '/event',
         '/%00',
       ]) {
         await page.goto(address);

@@ -1,6 +1,7 @@
 import type { Options } from 'ky';
 import type * as v from 'valibot';
-import { addressOf, type Endpoint } from '../../contract/endpoint.ts';
+import { addressOf } from '../../contract/address-of.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { apiErrorOf } from './call.ts';
 import { http } from './http.ts';
 

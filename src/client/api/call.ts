@@ -1,6 +1,7 @@
 import { isHTTPError, isTimeoutError, type Options } from 'ky';
 import type * as v from 'valibot';
-import { type Address, addressOf, type Endpoint } from '../../contract/endpoint.ts';
+import { addressOf } from '../../contract/address-of.ts';
+import type { Address, Endpoint } from '../../contract/endpoint.ts';
 import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { http } from './http.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { addressOf } from '../../contract/endpoint.ts';
+import { addressOf } from '../../contract/address-of.ts';
 import * as contract from '../../contract/office-discounts.ts';
 import { apiErrorOf, call } from './call.ts';
 import { http } from './http.ts';

@@ -1,5 +1,5 @@
+import { addressOf } from '../../contract/address-of.ts';
 import { type IssuedDocument, listDocuments, readDocument } from '../../contract/documents.ts';
-import { addressOf } from '../../contract/endpoint.ts';
 import { apiErrorOf, call } from './call.ts';
 import { http } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { addressOf } from '../../contract/endpoint.ts';
+import { addressOf } from '../../contract/address-of.ts';
 import * as contract from '../../contract/gate-list.ts';
 import type { GateListOrder } from '../../domain/sort-gate-list.ts';
 import { apiErrorOf, call } from './call.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../contract/endpoint.ts';
+import { addressOf } from '../../contract/address-of.ts';
 import * as outbox from '../../contract/outbox.ts';
 import { apiErrorOf, call } from './call.ts';
 import { http } from './http.ts';

@@ -1,4 +1,5 @@
-import { type Address, addressOf } from '../../contract/endpoint.ts';
+import { addressOf } from '../../contract/address-of.ts';
+import type { Address } from '../../contract/endpoint.ts';
 import type { followEvent as endpoint, PlacementsChanged } from '../../contract/events.ts';
 
 const LIVE: Address<typeof endpoint> = { method: 'GET', path: '/api/booking/event/:id/live' };

@@ -45,7 +45,7 @@ test('seats that somebody else has go from the choice and red on the plan; nothi
 
   expect(await screen.findByText('Block A, Reihe A, Platz 2 ist inzwischen vergeben.')).toBeTruthy();
   expect(await screen.findByRole('gridcell', { name: 'Reihe A, Platz 2, vergeben' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: '1 Ehrenkarte ausgeben' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '1 Ehrenkarte ausgeben' })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Grund/ }).value).toBe('Sponsor');
 
   shop.on(ISSUE, () => ({ success: true, order: { ...issued, items: ['7K3QF00000000000000A'] } }));

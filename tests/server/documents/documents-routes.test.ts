@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addressOf } from '../../../src/contract/address-of.ts';
 import { readInvoicePaper, readTicketsPaper } from '../../../src/contract/documents.ts';
-import { addressOf } from '../../../src/contract/endpoint.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { openDocumentPress } from '../../../src/server/documents/press/document-press.ts';

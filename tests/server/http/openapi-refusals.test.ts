@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, type Endpoint } from '../../../src/contract/endpoint.ts';
+import { addressOf } from '../../../src/contract/address-of.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { refusals } from '../../../src/contract/refusals.ts';
 import { permissions } from '../../../src/domain/permission.ts';
 import { endpoints, openApiDocument } from '../../../src/server/http/openapi.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../src/contract/endpoint.ts';
+import { addressOf } from '../../../src/contract/address-of.ts';
 import { type Permission, permissions } from '../../../src/domain/permission.ts';
 import { endpoints } from '../../../src/server/http/openapi.ts';
 import { eachDatabase } from '../../harness/each-database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Festival, readFestival } from '../../../src/contract/festival.ts';
-import { isIban } from '../../../src/domain/iban.ts';
+import { isIban } from '../../../src/domain/is-iban.ts';
 import { formatTime } from '../../../src/domain/stored-time.ts';
 import { loadSettings } from '../../../src/server/settings/load-settings.ts';
 import { nextFestivalStart, sampleSettings } from '../../../src/server/settings/sample-settings.ts';

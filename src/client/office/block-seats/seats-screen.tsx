@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { BlockSeats } from '../../../contract/block-seats.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
-import { pathTo } from '../../paths.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
 import { nameSeat, stateWords } from '../../plan/seat-wording.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { countSeats, seatsOfRows } from './edited-rows.ts';
 import { PatternForm } from './pattern-form.tsx';
 import { SeatActions } from './seat-actions.tsx';
@@ -53,7 +53,7 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
   return (
     <>
       <p>
-        <Link to={pathTo.layout(block.layout.id)}>Zurück zum Plan {block.layout.name}</Link>
+        <Link to={officePathTo.layout(block.layout.id)}>Zurück zum Plan {block.layout.name}</Link>
       </p>
       <PageTitle title={`Sitze in ${block.name}`}>{block.name}</PageTitle>
       {block.has_fixed_places && (

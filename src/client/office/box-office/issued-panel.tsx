@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { addressOf } from '../../../contract/address-of.ts';
 import type { IssuedOrder } from '../../../contract/box-office.ts';
 import { readTicketsPaper } from '../../../contract/documents.ts';
-import { addressOf } from '../../../contract/endpoint.ts';
-import { pathTo } from '../../paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import styles from './box-office.module.css';
 
 interface IssuedPanelProps {
@@ -42,7 +42,7 @@ export function IssuedPanel({ order, title, children, hasTickets = true, steps }
               Karten drucken (PDF)
             </a>
           )}
-          <LinkButton to={pathTo.deskOrder(order.id)} variant="quiet">
+          <LinkButton to={officePathTo.deskOrder(order.id)} variant="quiet">
             Bestellung {order.number}
           </LinkButton>
           {steps}

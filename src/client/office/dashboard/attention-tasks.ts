@@ -7,8 +7,9 @@ import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Figures } from '../../../contract/figures.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
+import { officePathTo } from '../office-path-to.ts';
 import { formatEuros, ordersInWords } from './figure-words.ts';
 
 export interface AttentionTask {
@@ -114,7 +115,7 @@ function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
     count: 1,
     title: `${formatEuros(euros)} zu erstatten`,
     detail: `Bestellung ${number}: mehr bezahlt, als sie kostet`,
-    to: pathTo.deskOrder(id),
+    to: officePathTo.deskOrder(id),
     icon: Undo,
     isUrgent: false,
   }));

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { CodeCard } from './code-card.tsx';
 import styles from './discount-codes.module.css';
 import type { DiscountCodes } from './load-discount-codes.ts';
@@ -16,7 +16,7 @@ export function DiscountCodesScreen() {
     <>
       <div className={styles.screenOnly}>
         <p>
-          <Link to={pathTo.discount(campaign.id)}>Zurück zur Rabattaktion</Link>
+          <Link to={officePathTo.discount(campaign.id)}>Zurück zur Rabattaktion</Link>
         </p>
         <PageTitle title={`Codes: ${campaign.name}`}>Codes zum Ausschneiden</PageTitle>
         <p>

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
 import { fetchCodesCsv } from '../../api/fetch-discounts.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
-import { pathTo } from '../../paths.ts';
 import { loadDiscount } from '../discount/load-discount.ts';
+import { officePathTo } from '../office-path-to.ts';
 
 export interface DiscountCodes {
   campaign: CampaignDetail;
@@ -25,7 +25,7 @@ export const CODES_A_SHEET = 210;
 export async function loadDiscountCodes(args: LoaderFunctionArgs): Promise<DiscountCodes | Response> {
   const campaign = await loadDiscount(args);
   if (campaign instanceof Response) return campaign;
-  if (campaign.codes === null) return redirect(pathTo.discount(campaign.id));
+  if (campaign.codes === null) return redirect(officePathTo.discount(campaign.id));
   const [csv, { title }] = await Promise.all([fetchCodesCsv(campaign.id), fetchFestival()]);
   const rows = (await csv.text()).trim().split('\r\n').slice(1);
   const sheets = Math.max(1, Math.ceil(rows.length / CODES_A_SHEET));

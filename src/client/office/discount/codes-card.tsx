@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fetchCodesCsv } from '../../api/fetch-discounts.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { germanCount } from '../../ui/german-count.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { saveFile } from '../save-file.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './discount-screen.module.css';
@@ -22,7 +22,13 @@ export function CodesCard({ id, codes }: { id: number; codes: { all: number; use
   };
   return (
     <Card as="section" aria-labelledby="codes">
-      <fetcher.Form ref={form} method="post" action={pathTo.discount(id)} noValidate className={styles.form}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={officePathTo.discount(id)}
+        noValidate
+        className={styles.form}
+      >
         <h2 id="codes">Einzelcodes</h2>
         {codes.all === 0 ? (
           <p>Noch sind es keine. Erzeuge so viele, wie du verteilen willst; mehr gehen jederzeit.</p>
@@ -33,7 +39,7 @@ export function CodesCard({ id, codes }: { id: number; codes: { all: number; use
               <strong>{germanCount(codes.used)}</strong> eingelöst
             </p>
             <div className={styles.steps}>
-              <LinkButton to={pathTo.discountCodes(id)} variant="secondary">
+              <LinkButton to={officePathTo.discountCodes(id)} variant="secondary">
                 Zum Ausdrucken
               </LinkButton>
               <Button variant="secondary" onClick={save} isBusy={isSaving}>

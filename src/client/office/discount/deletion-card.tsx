@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './discount-screen.module.css';
 
@@ -14,7 +14,7 @@ export function DeletionCard({ campaign: { id, codes } }: { campaign: CampaignDe
   const [isAsked, setAsked] = useState(false);
   return (
     <Card as="section" aria-labelledby="loeschen">
-      <fetcher.Form ref={form} method="post" action={pathTo.discount(id)} className={styles.form}>
+      <fetcher.Form ref={form} method="post" action={officePathTo.discount(id)} className={styles.form}>
         <h2 id="loeschen">Löschen</h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <p className={styles.soft}>

@@ -9,10 +9,11 @@ import {
   sendNewCodes,
   sendNewDiscount,
 } from '../../api/send-discount.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { forget } from '../../ui/tab-storage.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { officePathTo } from '../office-path-to.ts';
 import { numberOf } from '../typed-number.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { draftName } from './use-campaign-draft.ts';
@@ -32,7 +33,7 @@ export async function actOnNewDiscount({ request }: ActionFunctionArgs): Promise
     doneOutcome(
       campaign.code === null ? 'Angelegt. Jetzt fehlen noch die Codes.' : 'Angelegt: Der Code gilt.',
     );
-    return redirect(pathTo.discount(id));
+    return redirect(officePathTo.discount(id));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './discount-screen.module.css';
 
@@ -10,7 +10,12 @@ export function PauseForm({ campaign }: { campaign: CampaignDetail }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   const { is_paused } = campaign;
   return (
-    <fetcher.Form ref={form} method="post" action={pathTo.discount(campaign.id)} className={styles.form}>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={officePathTo.discount(campaign.id)}
+      className={styles.form}
+    >
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       <div className={styles.steps}>
         <Button

@@ -1,10 +1,11 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CampaignRow } from '../../../contract/office-discounts.ts';
 import type { DiscountPage } from '../../api/fetch-discounts.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { offWords, periodWords, usesWords } from './campaign-words.ts';
 import styles from './discounts-screen.module.css';
@@ -48,7 +49,7 @@ function CampaignItem({ campaign }: { campaign: CampaignRow }) {
     <article className={styles.campaign}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <Link to={pathTo.discount(id)}>{name}</Link>
+          <Link to={officePathTo.discount(id)}>{name}</Link>
         </h2>
         <CampaignBadge campaign={campaign} />
       </div>

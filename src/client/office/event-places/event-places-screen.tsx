@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { BlockPlaces } from '../../../contract/event-places.ts';
 import { fetchBlockPlaces } from '../../api/fetch-block-places.ts';
-import { pathTo } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { usePolled } from '../use-polled.ts';
 import styles from './event-places.module.css';
 import { NumberedPlaces } from './numbered-places.tsx';
@@ -31,7 +31,7 @@ export function EventPlacesScreen() {
   return (
     <div className={styles.screen}>
       <p>
-        <Link to={pathTo.officeEvent(event.id)}>Zurück zu „{event.name}“</Link>
+        <Link to={officePathTo.officeEvent(event.id)}>Zurück zu „{event.name}“</Link>
       </p>
       <PageTitle title={`${block.name} · ${event.name}`}>{block.name}</PageTitle>
       <div role="alert">

@@ -2,13 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlockPlaces, OccupiedPlace } from '../../../contract/event-places.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
 import { countSeats, nameSeat, nameSeats } from '../../plan/seat-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import styles from './event-places.module.css';
 import { PlacesForm } from './places-form.tsx';
 
@@ -128,7 +129,7 @@ function Whose({ place, isSold }: { place: OccupiedPlace | undefined; isSold: bo
   if (place?.order) {
     return (
       <>
-        {place.order.name}, <Link to={pathTo.deskOrder(place.order.id)}>{place.order.number}</Link>
+        {place.order.name}, <Link to={officePathTo.deskOrder(place.order.id)}>{place.order.number}</Link>
       </>
     );
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-places.module.css';
 
@@ -33,7 +33,7 @@ export function PlacesForm({
     <fetcher.Form
       ref={form}
       method="post"
-      action={pathTo.eventPlaces(eventId, blockId)}
+      action={officePathTo.eventPlaces(eventId, blockId)}
       noValidate
       className={styles.form}
     >

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { BlockPlaces } from '../../../contract/event-places.ts';
-import { pathTo } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { germanCount } from '../../ui/german-count.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import styles from './event-places.module.css';
 import { PlacesForm } from './places-form.tsx';
 
@@ -32,7 +32,7 @@ export function UnnumberedPlaces({ event, block, places }: BlockPlaces) {
               return (
                 order && (
                   <li key={order.id}>
-                    {order.name}, <Link to={pathTo.deskOrder(order.id)}>{order.number}</Link>:{' '}
+                    {order.name}, <Link to={officePathTo.deskOrder(order.id)}>{order.number}</Link>:{' '}
                     {ofOrder.length} {ofOrder.length === 1 ? 'Platz' : 'Plätze'}
                   </li>
                 )

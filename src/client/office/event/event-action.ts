@@ -11,8 +11,9 @@ import {
   sendEventOffer,
   sendPublication,
 } from '../../api/send-event.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { officePathTo } from '../office-path-to.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { type OfferDraft, readDraft } from './offer-draft.ts';
 import { storedField } from './time-field.ts';
@@ -88,7 +89,7 @@ async function copy(id: number, form: FormData): Promise<EventOutcome | Response
   if (!wanted.success) return { errors: errorsOf(wanted.issues) };
   const copied = await sendEventCopy(id, wanted.output);
   doneOutcome('Das ist die Kopie. Sie ist noch verborgen.');
-  return redirect(pathTo.officeEvent(copied));
+  return redirect(officePathTo.officeEvent(copied));
 }
 
 function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {

@@ -1,10 +1,10 @@
 import type { OfficeEvent } from '../../../contract/office-events.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-screen.module.css';
 import { wallField } from './time-field.ts';
@@ -25,7 +25,7 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
       <fetcher.Form
         ref={form}
         method="post"
-        action={pathTo.officeEvent(event.id)}
+        action={officePathTo.officeEvent(event.id)}
         noValidate
         className={styles.form}
       >

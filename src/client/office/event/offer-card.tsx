@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
 import type { FormEvent } from 'react';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { BlockFields } from './block-fields.tsx';
 import { CategoryFields } from './category-fields.tsx';
@@ -24,7 +24,7 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
     submitted.preventDefault();
     void fetcher.submit(
       { intent: 'offer', offer: JSON.stringify(draft) },
-      { method: 'post', action: pathTo.officeEvent(event.id) },
+      { method: 'post', action: officePathTo.officeEvent(event.id) },
     );
   };
   const groups = [...draft.categories.map(({ key }) => key), null];

@@ -1,8 +1,8 @@
 import type { OfficeEvent } from '../../../contract/office-events.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-screen.module.css';
 
@@ -11,7 +11,12 @@ export function PublicationCard({ event }: { event: OfficeEvent }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   return (
     <Card as="section" aria-labelledby="sichtbar">
-      <fetcher.Form ref={form} method="post" action={pathTo.officeEvent(event.id)} className={styles.form}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={officePathTo.officeEvent(event.id)}
+        className={styles.form}
+      >
         <h2 id="sichtbar">{event.is_published ? 'Gäste können bestellen' : 'Gäste sehen sie noch nicht'}</h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         {!event.is_published && event.lacks.length > 0 && (

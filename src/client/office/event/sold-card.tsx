@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { formatCents } from '../../../domain/money.ts';
-import { pathTo } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { germanCount } from '../../ui/german-count.ts';
+import { officePathTo } from '../office-path-to.ts';
 import styles from './event-screen.module.css';
 
 interface SoldRow {
@@ -28,7 +28,7 @@ export function SoldCard({ event }: { event: OfficeEvent }) {
   const blocks = event.blocks.map((block) => ({
     ...block,
     of: Math.min(block.places, block.capacity ?? block.places),
-    to: pathTo.eventPlaces(event.id, block.id),
+    to: officePathTo.eventPlaces(event.id, block.id),
   }));
   return (
     <Card as="section" aria-labelledby="belegung">

@@ -4,8 +4,8 @@ import { createEvent } from '../../../contract/office-events.ts';
 import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendNewEvent } from '../../api/send-event.ts';
-import { pathTo } from '../../paths.ts';
 import { storedField } from '../event/time-field.ts';
+import { officePathTo } from '../office-path-to.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
 /** Makes an event and leads to its page. */
@@ -23,7 +23,7 @@ export async function actOnEvents({ request }: ActionFunctionArgs): Promise<Form
     return { errors: Object.fromEntries(errors) };
   }
   try {
-    return redirect(pathTo.officeEvent(await sendNewEvent(wanted.output)));
+    return redirect(officePathTo.officeEvent(await sendNewEvent(wanted.output)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { errors: error.errors, message: error.message };

@@ -2,11 +2,11 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { OfficeEventSummary } from '../../../contract/office-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
 import type { OfficeEventPage } from '../../api/fetch-office-events.ts';
-import { pathTo } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { EventState } from './event-state.tsx';
 import styles from './events-screen.module.css';
 import { NewEvent } from './new-event.tsx';
@@ -47,7 +47,7 @@ function EventCard({ event }: { event: OfficeEventSummary }) {
     <article className={styles.event}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <Link to={pathTo.officeEvent(event.id)}>{event.name}</Link>
+          <Link to={officePathTo.officeEvent(event.id)}>{event.name}</Link>
         </h2>
         <EventState event={event} />
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type DrawnBlock, isBlock, type PlanElement } from '../../../domain/plan-element.ts';
 import { planLimits } from '../../../domain/plan-limits.ts';
-import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { useBoard, useBoardState } from './board-context.ts';
 import { keysOf, setProperty } from './edit-elements.ts';
 import { NumberField } from './number-field.tsx';
@@ -14,7 +14,7 @@ import styles from './side-panel.module.css';
 function SeatsLink({ id }: { id: number | undefined }) {
   if (id === undefined) return null;
   return (
-    <LinkButton to={pathTo.blockSeats(id)} variant="secondary" isWide>
+    <LinkButton to={officePathTo.blockSeats(id)} variant="secondary" isWide>
       Sitze bearbeiten
     </LinkButton>
   );

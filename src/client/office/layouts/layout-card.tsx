@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Layout } from '../../../contract/layouts.ts';
 import { isBlock } from '../../../domain/plan-element.ts';
 import { fetchPlanFile } from '../../api/fetch-layouts.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { saveFile } from '../save-file.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { LayoutPicture } from './layout-picture.tsx';
@@ -24,12 +24,12 @@ export function LayoutCard({ layout }: { layout: Layout }) {
     );
   return (
     <li className={styles.card}>
-      <Link to={pathTo.layout(id)} className={styles.picture} aria-hidden="true" tabIndex={-1}>
+      <Link to={officePathTo.layout(id)} className={styles.picture} aria-hidden="true" tabIndex={-1}>
         <LayoutPicture layout={layout} />
       </Link>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={pathTo.layout(id)}>{name}</Link>
+          <Link to={officePathTo.layout(id)}>{name}</Link>
         </h2>
         <p className={styles.facts}>{countOf(layout)}</p>
         <p className={styles.facts}>

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { sendLayoutCopy, sendLayoutDeletion, sendNewLayout, sendPlanFile } from '../../api/send-layout.ts';
-import { pathTo } from '../../paths.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { officePathTo } from '../office-path-to.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { readPlanFile } from './read-plan-file.ts';
 
@@ -21,12 +21,12 @@ export async function actOnLayouts({ request }: ActionFunctionArgs): Promise<For
       case 'import': {
         const plan = await readPlanFile(form.get('file'));
         if (typeof plan === 'string') return { message: plan };
-        return redirect(pathTo.layout(await sendPlanFile(plan)));
+        return redirect(officePathTo.layout(await sendPlanFile(plan)));
       }
       default: {
         const name = String(form.get('name') ?? '').trim();
         if (name === '') return { errors: { name: 'Jeder Plan braucht einen Namen.' } };
-        return redirect(pathTo.layout(await sendNewLayout(name)));
+        return redirect(officePathTo.layout(await sendNewLayout(name)));
       }
     }
   } catch (error) {

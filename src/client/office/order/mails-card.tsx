@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { mayBeNameless } from '../../../domain/order-source.ts';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { officePathTo } from '../office-path-to.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { mailState, mailWords } from './desk-words.ts';
@@ -28,7 +28,7 @@ export function MailsCard({ order }: { order: DeskOrder }) {
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
               <div className={styles.grow}>
-                <Link to={pathTo.outboxMail(mail.id, 'guests')}>{mailWords(mail)}</Link>
+                <Link to={officePathTo.outboxMail(mail.id, 'guests')}>{mailWords(mail)}</Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailState(mail)}</p>
               </div>
             </li>

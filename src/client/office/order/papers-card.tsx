@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { addressOf } from '../../../contract/address-of.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import { readTicketsPaper } from '../../../contract/documents.ts';
-import { addressOf } from '../../../contract/endpoint.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { fetchDocument } from '../../api/fetch-documents.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { OrderRow } from '../../../contract/office-orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
-import { pathTo } from '../../paths.ts';
 import { Price } from '../../ui/price.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { OrderStatus } from './order-status.tsx';
 import styles from './order-table.module.css';
 
@@ -48,7 +48,7 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
                     onChange={(event) => onTick(order.id, event.target.checked)}
                   />
                 </label>
-                <Link to={pathTo.deskOrder(order.id)} state={{ list: search }}>
+                <Link to={officePathTo.deskOrder(order.id)} state={{ list: search }}>
                   {order.number}
                 </Link>
               </span>

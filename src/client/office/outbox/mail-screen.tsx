@@ -1,10 +1,11 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { fetchMailFile } from '../../api/fetch-outbox.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePathTo } from '../office-path-to.ts';
 import { saveFile } from '../save-file.ts';
 import type { MailData } from './load-outbox.ts';
 import { MailPreviewCard } from './mail-preview-card.tsx';
@@ -48,7 +49,7 @@ export function MailScreen() {
             <div>
               <dt>Bestellung</dt>
               <dd>
-                <Link to={pathTo.deskOrder(mail.order.id)}>{mail.order.number}</Link>
+                <Link to={officePathTo.deskOrder(mail.order.id)}>{mail.order.number}</Link>
               </dd>
             </div>
           )}

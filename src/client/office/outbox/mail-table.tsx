@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { OutboxMail } from '../../../contract/outbox.ts';
 import type { MailScope } from '../../api/fetch-outbox.ts';
-import { pathTo } from '../../paths.ts';
+
+import { officePathTo } from '../office-path-to.ts';
 import { MailState } from './mail-state.tsx';
 import styles from './mail-table.module.css';
 import { isRetryable, kindWords, timeWords } from './mail-words.ts';
@@ -24,7 +25,11 @@ export function MailTable({ to, mails }: { to: MailScope; mails: ReadonlyArray<O
         {mails.map((mail) => (
           <tr key={mail.id}>
             <th scope="row">
-              <Link to={pathTo.outboxMail(mail.id, to)} state={{ list: search }} className={styles.kind}>
+              <Link
+                to={officePathTo.outboxMail(mail.id, to)}
+                state={{ list: search }}
+                className={styles.kind}
+              >
                 {kindWords(mail)}
                 {mail.order && ` ${mail.order.number}`}
               </Link>

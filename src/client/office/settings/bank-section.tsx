@@ -1,4 +1,5 @@
-import { formatIban, isIban } from '../../../domain/iban.ts';
+import { formatIban } from '../../../domain/iban.ts';
+import { isIban } from '../../../domain/is-iban.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { settingsFields } from './settings-fields.ts';
