@@ -1,4 +1,5 @@
 import type { Device } from '../../../contract/devices.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './device-list.module.css';
 import { DeviceSteps } from './device-steps.tsx';
@@ -36,7 +37,9 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
       <th scope="row">{device.name}</th>
       <td data-label="Veranstaltungen">{device.events.map((event) => event.name).join(', ')}</td>
       <td data-label="Zustand">
-        <span className={`${styles.state} ${styles[tone]}`}>{words}</span>
+        <Badge tone={tone} mayWrap>
+          {words}
+        </Badge>
         <MadeBy device={device} />
       </td>
       <td data-label="Letzter Kontakt">{describeAgo(device.seen_at, now)}</td>

@@ -1,14 +1,13 @@
 import type { Device, DoorChoice } from '../../../contract/devices.ts';
 import { formatDate } from '../../../domain/stored-time.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
 import { germanCount } from '../../ui/german-count.ts';
 
 /** A phone asks at least every seven seconds while it has network. */
 const ONLINE_MS = 30_000;
 
-export type DeviceTone = 'good' | 'warning' | 'quiet';
-
 /** How a phone is doing at `now` (epoch milliseconds), in words and as a tone. */
-export function describeState(device: Device, now: number): { words: string; tone: DeviceTone } {
+export function describeState(device: Device, now: number): { words: string; tone: BadgeTone } {
   if (device.state === 'waiting') return { words: 'Wartet auf Kopplung', tone: 'warning' };
   if (device.state === 'revoked') return { words: 'Abgemeldet', tone: 'quiet' };
   const isOnline = device.seen_at !== null && now - Date.parse(device.seen_at) < ONLINE_MS;

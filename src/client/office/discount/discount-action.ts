@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { forget } from '../../ui/tab-storage.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { numberOf } from '../typed-number.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
@@ -75,11 +76,7 @@ async function makeCodesOf(id: number, form: FormData): Promise<FormOutcome> {
     count: numberOf(String(form.get('count') ?? '')) ?? Number.NaN,
     prefix: form.get('prefix'),
   });
-  if (!wish.success) {
-    return {
-      errors: Object.fromEntries(wish.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])),
-    };
-  }
+  if (!wish.success) return { errors: fieldErrors(wish.issues) };
   const all = await sendNewCodes(id, wish.output);
   return doneOutcome(`Erzeugt: Jetzt sind es ${germanCount(all)} Codes.`);
 }

@@ -1,15 +1,15 @@
 import type { CampaignRow } from '../../../contract/office-discounts.ts';
 import { type CampaignState, campaignStateAt } from '../../../domain/campaign-state.ts';
 import { formatDate, storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import styles from './campaign-badge.module.css';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
-const looks: Record<CampaignState, { words: string; tone: 'good' | 'waiting' | 'ended' }> = {
+const looks: Record<CampaignState, { words: string; tone: BadgeTone }> = {
   running: { words: 'Läuft', tone: 'good' },
-  not_yet: { words: 'Ab', tone: 'waiting' },
-  paused: { words: 'Angehalten', tone: 'waiting' },
-  no_codes: { words: 'Noch ohne Codes', tone: 'waiting' },
-  used_up: { words: 'Aufgebraucht', tone: 'ended' },
-  over: { words: 'Vorbei', tone: 'ended' },
+  not_yet: { words: 'Ab', tone: 'warning' },
+  paused: { words: 'Angehalten', tone: 'warning' },
+  no_codes: { words: 'Noch ohne Codes', tone: 'warning' },
+  used_up: { words: 'Aufgebraucht', tone: 'quiet' },
+  over: { words: 'Vorbei', tone: 'quiet' },
 };
 
 /** How a campaign stands right now. */
@@ -33,9 +33,9 @@ export function CampaignBadge({ campaign }: { campaign: CampaignRow }) {
   const { words, tone } = looks[state];
   const day = state === 'not_yet' && campaign.starts_at !== null ? ` ${formatDate(campaign.starts_at)}` : '';
   return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
+    <Badge tone={tone}>
       {words}
       {day}
-    </span>
+    </Badge>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../api/send-event.ts';
 import { paths } from '../../paths.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { type OfferDraft, readDraft } from './offer-draft.ts';
@@ -70,7 +71,7 @@ async function saveFacts(id: number, form: FormData): Promise<EventOutcome> {
     admission_starts_at: storedField(form, 'admission_starts_at'),
     version: Number(form.get('version')),
   });
-  if (!facts.success) return { errors: errorsOf(facts.issues) };
+  if (!facts.success) return { errors: fieldErrors(facts.issues) };
   await sendEventFacts(id, facts.output);
   return doneOutcome('Gespeichert.');
 }
@@ -86,12 +87,8 @@ async function copy(id: number, form: FormData): Promise<EventOutcome | Response
   const starts_at = storedField(form, 'starts_at');
   if (starts_at === null) return { errors: { starts_at: REQUIRED } };
   const wanted = v.safeParse(copyEvent.body, { name: form.get('name'), starts_at });
-  if (!wanted.success) return { errors: errorsOf(wanted.issues) };
+  if (!wanted.success) return { errors: fieldErrors(wanted.issues) };
   const copied = await sendEventCopy(id, wanted.output);
   doneOutcome('Das ist die Kopie. Sie ist noch verborgen.');
   return redirect(officePathTo.officeEvent(copied));
-}
-
-function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
-  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse());
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EventOffer } from '../../../contract/event-offer.ts';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { numberOf, textOf } from '../typed-number.ts';
 
 /** What is sold, as it stands in the fields: numbers as they were typed, empty for no limit. */
@@ -77,8 +78,7 @@ export function readDraft(draft: OfferDraft): Reading {
     blocks: draft.blocks.map((block) => ({ ...block, capacity: numberOf(block.capacity) })),
   });
   if (read.success) return { offer: read.output };
-  const errors = read.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse();
-  return { errors: Object.fromEntries(errors) };
+  return { errors: fieldErrors(read.issues) };
 }
 
 /** A name for a row that the server does not know yet, unlike all others of the draft. */

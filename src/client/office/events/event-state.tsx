@@ -1,14 +1,14 @@
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import styles from './event-state.module.css';
+import { Badge } from '../../ui/badge.tsx';
 
 /** Whether guests see an event, in a word and a colour. */
 export function EventState({ event }: { event: { is_published: boolean; starts_at: string } }) {
   // A day later nobody asks whether it is still on.
   const isOver = event.starts_at < storedTimeOfInstant(Date.now() - 24 * 60 * 60 * 1000);
-  if (isOver) return <span className={`${styles.state} ${styles.over}`}>Vorbei</span>;
+  if (isOver) return <Badge tone="quiet">Vorbei</Badge>;
   return event.is_published ? (
-    <span className={`${styles.state} ${styles.published}`}>Veröffentlicht</span>
+    <Badge tone="good">Veröffentlicht</Badge>
   ) : (
-    <span className={`${styles.state} ${styles.hidden}`}>Verborgen</span>
+    <Badge tone="warning">Verborgen</Badge>
   );
 }

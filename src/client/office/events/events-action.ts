@@ -5,6 +5,7 @@ import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendNewEvent } from '../../api/send-event.ts';
 import { storedField } from '../event/time-field.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
@@ -18,10 +19,7 @@ export async function actOnEvents({ request }: ActionFunctionArgs): Promise<Form
     location: form.get('location'),
     starts_at,
   });
-  if (!wanted.success) {
-    const errors = wanted.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]);
-    return { errors: Object.fromEntries(errors) };
-  }
+  if (!wanted.success) return { errors: fieldErrors(wanted.issues) };
   try {
     return redirect(officePathTo.officeEvent(await sendNewEvent(wanted.output)));
   } catch (error) {

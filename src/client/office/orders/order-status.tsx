@@ -1,16 +1,23 @@
 import type { OrderRow } from '../../../contract/office-orders.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import styles from './order-status.module.css';
 import { sourceWords } from './source-words.ts';
 
 const words = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
 
+const tones: Record<OrderRow['status'], BadgeTone> = {
+  open: 'warning',
+  paid: 'good',
+  cancelled: 'quiet',
+  refunded: 'quiet',
+};
+
 /** How an order stands, in a word and a colour; and what it is, where the team made it. */
 export function OrderStatus({ order }: { order: Pick<OrderRow, 'status' | 'is_overdue' | 'source'> }) {
-  const look = order.is_overdue ? 'overdue' : order.status;
   const isGift = order.source === 'complimentary' && order.status === 'paid';
   return (
     <>
-      <span className={`${styles.status} ${styles[look]}`}>{wordOf(order, isGift)}</span>
+      <Badge tone={order.is_overdue ? 'danger' : tones[order.status]}>{wordOf(order, isGift)}</Badge>
       {order.source !== 'shop' && !isGift && (
         <>
           {' '}

@@ -1,4 +1,5 @@
 import type { OutboxMail } from '../../../contract/outbox.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
 
 const kinds: Record<string, string> = {
   order_confirmation: 'Bestellbestätigung',
@@ -15,23 +16,21 @@ export function kindWords({ kind }: Pick<OutboxMail, 'kind'>): string {
   return kinds[kind] ?? kind;
 }
 
-export type MailLook = 'good' | 'soft' | 'warning' | 'danger';
-
-/** How a mail stands: a word, and what colour it has. */
-export function stateWords({ state, attempts, is_under_way }: OutboxMail): { word: string; look: MailLook } {
+/** How a mail stands: a word, and its tone. */
+export function stateWords({ state, attempts, is_under_way }: OutboxMail): { word: string; tone: BadgeTone } {
   switch (state) {
     case 'sent':
-      return { word: 'Gesendet', look: 'good' };
+      return { word: 'Gesendet', tone: 'good' };
     case 'failed':
-      return { word: 'Fehlgeschlagen', look: 'danger' };
+      return { word: 'Fehlgeschlagen', tone: 'danger' };
     case 'dropped':
-      return { word: 'Nicht mehr nötig', look: 'soft' };
+      return { word: 'Nicht mehr nötig', tone: 'quiet' };
     case 'waiting':
       if (is_under_way)
-        return { word: attempts > 1 ? `Unterwegs, Versuch ${attempts}` : 'Unterwegs', look: 'soft' };
+        return { word: attempts > 1 ? `Unterwegs, Versuch ${attempts}` : 'Unterwegs', tone: 'quiet' };
       return attempts === 0
-        ? { word: 'Wartet', look: 'soft' }
-        : { word: `Wartet nach Versuch ${attempts}`, look: 'warning' };
+        ? { word: 'Wartet', tone: 'quiet' }
+        : { word: `Wartet nach Versuch ${attempts}`, tone: 'warning' };
   }
 }
 

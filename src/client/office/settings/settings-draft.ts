@@ -3,6 +3,7 @@ import { ClubSettings } from '../../../contract/club-settings.ts';
 import { REQUIRED } from '../../../contract/required.ts';
 import type { OfficeSettings } from '../../../contract/settings.ts';
 import { storedTimeOf, wallTimeOf } from '../../../domain/stored-time.ts';
+import { fieldErrors } from '../field-errors.ts';
 
 /** Every field by its dotted name, as it stands in its control: the start as the clock on the wall, numbers as typed. */
 export type SettingsTexts = Record<string, string>;
@@ -58,8 +59,7 @@ export function readTexts(texts: SettingsTexts): Reading {
     most_held_seats: numberOf(texts.most_held_seats),
   });
   if (read.success) return { settings: read.output };
-  const errors = read.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse();
-  const messages: Record<string, string> = Object.fromEntries(errors);
+  const messages = fieldErrors(read.issues);
   return { errors: messages.starts_at === undefined ? messages : { ...messages, starts_at: REQUIRED } };
 }
 

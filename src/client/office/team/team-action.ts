@@ -7,6 +7,7 @@ import { sendInvitation, sendInvitationAgain, sendMemberChange, sendRemoval } fr
 import { sendFactorDemand, sendFactorReset } from '../../api/send-second-factor.ts';
 import { useSession } from '../../session/session-store.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { fieldErrors } from '../field-errors.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
 /** Invites somebody, changes, removes or invites him once more, or sees to second factors; `intent` says which. */
@@ -42,13 +43,13 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOu
       }
       case 'change': {
         const change = v.safeParse(changeMember.body, person);
-        if (!change.success) return { errors: errorsOf(change.issues) };
+        if (!change.success) return { errors: fieldErrors(change.issues) };
         await sendMemberChange(id, change.output);
         return doneOutcome('Gespeichert. Die Berechtigungen gelten ab sofort.');
       }
       default: {
         const invitation = v.safeParse(inviteMember.body, { ...person, email: text('email') });
-        if (!invitation.success) return { errors: errorsOf(invitation.issues) };
+        if (!invitation.success) return { errors: fieldErrors(invitation.issues) };
         await sendInvitation(invitation.output);
         return doneOutcome(`Eine Einladung an ${invitation.output.email} ist unterwegs.`);
       }
@@ -57,8 +58,4 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOu
     if (!(error instanceof ApiError)) throw error;
     return { errors: error.errors, message: error.message };
   }
-}
-
-function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
-  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse());
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export type BadgeTone = 'good' | 'warning' | 'danger' | 'quiet';
+
+/** How something stands, in a word and a colour; long words may be told to go on in a second line. */
+export function Badge({
+  tone,
+  mayWrap = false,
+  children,
+}: {
+  tone: BadgeTone;
+  mayWrap?: boolean;
+  children: ReactNode;
+}) {
+  return <span className={`${styles.badge} ${styles[tone]} ${mayWrap ? '' : styles.whole}`}>{children}</span>;
+}
