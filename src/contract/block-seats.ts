@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { planLimits } from '../domain/plan-limits.ts';
+import { seatKinds } from '../domain/seat-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInPath, Version } from './wire.ts';
 
@@ -18,6 +19,7 @@ export const SeatOfRow = v.object({
   name: SeatName,
   position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
   available: v.boolean(),
+  kind: v.optional(v.picklist(seatKinds), 'seat'),
 });
 
 const isOnce = (names: ReadonlyArray<string>) => new Set(names).size === names.length;

@@ -22,13 +22,17 @@ export const PriceCategory = v.object({
 });
 export type PriceCategory = v.InferOutput<typeof PriceCategory>;
 
-/** `column` is the place in the row counted from 1, with gaps where there is an aisle. */
+/**
+ * `column` is the place in the row counted from 1, with gaps where there is an aisle; `kind` stands only at those that
+ * are not for everybody.
+ */
 export const Seat = v.object({
   id: Id,
   name: v.string(),
   row: v.string(),
   column: v.number(),
   available: v.boolean(),
+  kind: v.optional(v.picklist(['wheelchair', 'companion'])),
 });
 export type Seat = v.InferOutput<typeof Seat>;
 

@@ -6,12 +6,18 @@ export const PLAN_FORMAT = 'kartenshop-saalplan';
 
 const SeatText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(12));
 
-/** A seat in a file: its name, its place in the row from 1, and 0 where it is not sold. */
-const FileSeat = v.tuple([
-  SeatText,
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
-  v.optional(v.picklist([0, 1]), 1),
-]);
+/** A seat in a file: its name, its place in the row from 1, 0 where it is not sold, and its kind if it is a special one. */
+const FileSeat = v.pipe(
+  v.tupleWithRest(
+    [
+      SeatText,
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+      v.optional(v.picklist([0, 1]), 1),
+    ],
+    v.picklist(['wheelchair', 'companion']),
+  ),
+  v.maxLength(4),
+);
 
 const FileRow = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(12)),

@@ -1,7 +1,11 @@
+import type { SeatKind } from './seat-kind.ts';
+
 /** A seat as it is planned, before it has an id; `position` is its place in the row from 1, with gaps for aisles. */
 export interface PlannedPlace {
   name: string;
   position: number;
+  /** Where it is said for whom it is. */
+  kind?: SeatKind;
 }
 
 export interface PlannedRow {
@@ -104,7 +108,8 @@ function lettersOfNumber(number: number, letters: string): string | null {
 
 /**
  * Rows as they come from a spreadsheet: a line a row, its name first, then the seats, parted by tabs, semicolons or
- * commas; an empty cell is a gap. Empty lines are left out.
+ * commas; an empty cell is a gap, `7 (R)` is for a wheelchair and `8 (B)` for whoever comes along. Empty lines are left
+ * out.
  */
 export function rowsOfTable(text: string): PlannedRow[] {
   return text
@@ -113,8 +118,16 @@ export function rowsOfTable(text: string): PlannedRow[] {
     .filter((cells) => cells.slice(1).some((cell) => cell !== ''))
     .map(([name = '', ...cells]) => ({
       name,
-      seats: cells.flatMap((cell, index) => (cell === '' ? [] : [{ name: cell, position: index + 1 }])),
+      seats: cells.flatMap((cell, index) => (cell === '' ? [] : [placeOfCell(cell, index + 1)])),
     }));
+}
+
+const KINDS_BY_LETTER = { R: 'wheelchair', B: 'companion' } as const;
+
+function placeOfCell(cell: string, position: number): PlannedPlace {
+  const [, name = cell, letter] = /^(.+?)\s*\(([RB])\)$/i.exec(cell) ?? [];
+  if (letter === undefined) return { name, position };
+  return { name, position, kind: KINDS_BY_LETTER[letter.toUpperCase() as 'R' | 'B'] };
 }
 
 /** What is wrong with rows that were put together by hand: a row or a seat that is there twice; null for nothing. */

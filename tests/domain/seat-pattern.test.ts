@@ -103,3 +103,11 @@ test('what is there twice is named', () => {
   expect(findTwice(rowsOfTable('A,1,2\nA,3'))).toEqual({ row: 'A', seat: null });
   expect(findTwice(rowsOfTable('A,1,2\nB,3,3'))).toEqual({ row: 'B', seat: '3' });
 });
+
+test('a spreadsheet says which places are for wheelchairs and companions', () => {
+  expect(rowsOfTable('A\t7 (R)\t8(b)\t9 (X)')[0]?.seats).toEqual([
+    { name: '7', position: 1, kind: 'wheelchair' },
+    { name: '8', position: 2, kind: 'companion' },
+    { name: '9 (X)', position: 3 },
+  ]);
+});

@@ -24,6 +24,7 @@ export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, 
       className={`${styles.seat} ${styles[state]} ${isOpen ? '' : styles.closed}`}
       data-seat={seat.id}
       data-number={seat.name}
+      data-kind={seat.kind}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-selected={isInert ? undefined : state === 'selected'}

@@ -1,8 +1,9 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { ZoomPane, type ZoomPaneHandle } from '../ui/zoom-pane.tsx';
 import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
-import { SeatLegend } from './seat-legend.tsx';
+import { SeatLegend, type SpecialKind } from './seat-legend.tsx';
 import styles from './seat-map.module.css';
+import type { SeatRow } from './seat-rows.ts';
 
 /** A seat narrower than this on the screen is enlarged before it can be chosen. */
 const LEAST_PX = 26;
@@ -31,16 +32,18 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
     [roomAt],
   );
   const keysId = useId();
+  const { rows } = grid.rows;
+  const kinds = useMemo(() => kindsOf(rows), [rows]);
   const legend = useMemo(
     () => (
       <>
-        <SeatLegend />
+        <SeatLegend kinds={kinds} />
         <p id={keysId} className={styles.keys}>
           Mit der Tastatur: Pfeiltasten führen von Platz zu Platz, die Leertaste wählt.
         </p>
       </>
     ),
-    [keysId],
+    [keysId, kinds],
   );
 
   const enlarge = useCallback((seat: HTMLElement) => {
@@ -64,4 +67,10 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
       </div>
     </ZoomPane>
   );
+}
+
+const SPECIAL: SpecialKind[] = ['wheelchair', 'companion'];
+
+function kindsOf(rows: ReadonlyArray<SeatRow>): SpecialKind[] {
+  return SPECIAL.filter((kind) => rows.some(({ seats }) => seats.some((seat) => seat.kind === kind)));
 }

@@ -1,4 +1,5 @@
 import type { Seat } from '../../contract/events.ts';
+import { seatKindWords } from '../../domain/seat-kind.ts';
 import type { SeatState } from '../../domain/seat-state.ts';
 
 export const stateWords: Record<SeatState, string> = {
@@ -13,10 +14,19 @@ export function nameSeat({ row, name }: Pick<Seat, 'row' | 'name'>): string {
   return row === '' ? `Platz ${name}` : `Reihe ${row}, Platz ${name}`;
 }
 
+/** `Rollstuhlplatz`; undefined for a seat like any other. */
+export function wordOfKind({ kind }: Pick<Seat, 'kind'>): string | undefined {
+  return kind && seatKindWords[kind];
+}
+
 /** A seat in full: `Reihe D, Platz 7, 35,00 €, frei`. The price stands only where it can be had. */
-export function describeSeat(seat: Pick<Seat, 'row' | 'name'>, state: SeatState, price: string): string {
+export function describeSeat(
+  seat: Pick<Seat, 'row' | 'name' | 'kind'>,
+  state: SeatState,
+  price: string,
+): string {
   const canBeHad = state === 'free' || state === 'selected';
-  return [nameSeat(seat), canBeHad && price, stateWords[state]].filter(Boolean).join(', ');
+  return [nameSeat(seat), wordOfKind(seat), canBeHad && price, stateWords[state]].filter(Boolean).join(', ');
 }
 
 /** Several seats in one breath: `Reihe D, Platz 7 und Reihe D, Platz 8`; of many only the number. */

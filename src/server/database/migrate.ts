@@ -23,6 +23,7 @@ import { wordsLater } from './migrations/0021-words-later.ts';
 import { campaigns } from './migrations/0023-campaigns.ts';
 import { settingsOffice } from './migrations/0024-settings-office.ts';
 import { blockedPlaces } from './migrations/0025-blocked-places.ts';
+import { seatKinds } from './migrations/0028-seat-kinds.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -48,6 +49,7 @@ const migrations = {
   '0023-campaigns': campaigns,
   '0024-settings-office': settingsOffice,
   '0025-blocked-places': blockedPlaces,
+  '0028-seat-kinds': seatKinds,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -1,3 +1,4 @@
+import type { SeatKind } from '../../domain/seat-kind.ts';
 import type { StoredTime } from '../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
@@ -33,6 +34,8 @@ export interface BlocksTable {
   /** Names it within its plan; null where nobody has drawn on that since. */
   key: Preset<string | null>;
   group_key: Preset<string | null>;
+  /** How many degrees the rows bend about the stage at most; 0 for straight ones. */
+  arc: Preset<number>;
 }
 
 export interface SeatsTable {
@@ -44,6 +47,7 @@ export interface SeatsTable {
   /** Place in the row from 1, with gaps where there is an aisle. */
   position: number;
   is_available: Bit;
+  kind: Preset<SeatKind>;
 }
 
 export interface EventsTable {

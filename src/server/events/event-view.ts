@@ -89,5 +89,6 @@ function viewSeat(row: Row<'seats'>): Block['seats'][number] {
     row: row.row,
     column: row.position,
     available: row.is_available === 1,
+    ...(row.kind === 'seat' ? {} : { kind: row.kind }),
   };
 }

@@ -24,7 +24,7 @@ export async function readBlockPlaces(
   if (block === undefined) return refuse('unknown_block');
   const seats = await store.read
     .selectFrom('seats')
-    .select(['id', 'name', 'row', 'position', 'is_available'])
+    .select(['id', 'name', 'row', 'position', 'is_available', 'kind'])
     .where('block_id', '=', blockId)
     .orderBy('row_position')
     .orderBy('position')
@@ -37,10 +37,11 @@ export async function readBlockPlaces(
     block: {
       ...block,
       has_fixed_places: block.has_fixed_places === 1,
-      seats: seats.map(({ position, is_available, ...seat }) => ({
+      seats: seats.map(({ position, is_available, kind, ...seat }) => ({
         ...seat,
         column: position,
         available: is_available === 1,
+        ...(kind === 'seat' ? {} : { kind }),
       })),
     },
     places: rows.map(

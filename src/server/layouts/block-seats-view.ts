@@ -31,8 +31,8 @@ export async function viewBlockSeats(db: Db, id: number, now: number): Promise<B
   };
 }
 
-const viewSeat = ({ id, name, position, is_available }: SeatRow) => ({
-  ...{ id, name, position },
+const viewSeat = ({ id, name, position, is_available, kind }: SeatRow) => ({
+  ...{ id, name, position, kind },
   available: is_available === 1,
 });
 

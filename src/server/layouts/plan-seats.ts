@@ -1,4 +1,5 @@
 import type { PlanFile } from '../../contract/plan-file.ts';
+import type { SeatKind } from '../../domain/seat-kind.ts';
 import type { Trx } from '../database/store.ts';
 import type { SeatRow } from './layouts-table.ts';
 
@@ -22,13 +23,14 @@ type FileRows = PlanFile['blocks'][number]['rows'];
 /** The rows of a file as seats of a block. */
 export function seatsOfRows(blockId: number, rows: FileRows): NewSeat[] {
   return rows.flatMap(({ name: row, seats }, index) =>
-    seats.map(([name, position, isAvailable]) => ({
+    seats.map(([name, position, isAvailable, kind]) => ({
       block_id: blockId,
       row,
       row_position: index + 1,
       name,
       position,
       is_available: isAvailable === 0 ? (0 as const) : (1 as const),
+      kind: kind ?? ('seat' as SeatKind),
     })),
   );
 }
@@ -37,6 +39,8 @@ export function seatsOfRows(blockId: number, rows: FileRows): NewSeat[] {
 export function rowsOfSeats(seats: ReadonlyArray<SeatRow>): FileRows {
   return [...Map.groupBy(seats, (seat) => seat.row)].map(([name, ofRow]) => ({
     name,
-    seats: ofRow.map((seat) => [seat.name, seat.position, seat.is_available]),
+    seats: ofRow.map(({ name, position, is_available, kind }) =>
+      kind === 'seat' ? [name, position, is_available] : [name, position, is_available, kind],
+    ),
   }));
 }

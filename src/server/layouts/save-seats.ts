@@ -61,8 +61,8 @@ async function writeSeats(
 ): Promise<Refusal | null> {
   const before = new Map((await seatsOfBlocks(trx, [blockId])).map((seat) => [seat.id, seat]));
   const wanted = rows.flatMap(({ name: row, seats }, index) =>
-    seats.map(({ id, name, position, available }) => ({
-      ...{ id, block_id: blockId, row, row_position: index + 1, name, position },
+    seats.map(({ id, name, position, available, kind }) => ({
+      ...{ id, block_id: blockId, row, row_position: index + 1, name, position, kind },
       is_available: available ? (1 as const) : (0 as const),
     })),
   );
@@ -112,7 +112,7 @@ async function changeSeats(
 ): Promise<void> {
   const changed = seats.filter((seat) => {
     const was = before.get(seat.id);
-    return (['row', 'row_position', 'name', 'position', 'is_available'] as const).some(
+    return (['row', 'row_position', 'name', 'position', 'is_available', 'kind'] as const).some(
       (column) => was?.[column] !== seat[column],
     );
   });

@@ -48,7 +48,7 @@ eachDatabase((_, openTestStore) => {
   test('rows are made anew, and guests see them at once', async () => {
     const { shop, hall, save } = await open();
     const seats = Array.from({ length: 20 }, (_, index) => ({
-      ...{ id: null, name: String(index + 1), position: index + 1, available: true },
+      ...{ id: null, name: String(index + 1), position: index + 1, available: true, kind: 'seat' as const },
     }));
     await shop.call('GET', `/api/booking/event/${hall.concert.id}/block/${hall.blockA}`);
     expect((await save([{ name: 'Z', seats }])).status).toBe(200);
@@ -58,6 +58,46 @@ eachDatabase((_, openTestStore) => {
     );
     expect(body.block.seats).toHaveLength(20);
     expect(body.block.seats[0]?.row).toBe('Z');
+  });
+
+  test('places for wheelchairs and companions are kept, and guests learn of them and of nothing else', async () => {
+    const { shop, hall, office, block, save } = await open();
+    const [a, ...others] = block.rows;
+    const [first, second, ...rest] = a?.seats ?? [];
+    if (a === undefined || first === undefined || second === undefined) throw new Error();
+    const seats = [
+      { ...first, kind: 'wheelchair' as const },
+      { ...second, kind: 'companion' as const },
+      ...rest,
+    ];
+    const { body } = await save([{ ...a, seats }, ...others]);
+    expect(body.block.rows[0]?.seats.map(({ kind }) => kind)).toEqual([
+      ...['wheelchair', 'companion'],
+      ...rest.map(() => 'seat'),
+    ]);
+    const seen = await shop.call<{ block: { seats: { kind?: string }[] } }>(
+      'GET',
+      `/api/booking/event/${hall.concert.id}/block/${hall.blockA}`,
+    );
+    expect(seen.body.block.seats.slice(0, 2).map(({ kind }) => kind)).toEqual(['wheelchair', 'companion']);
+    expect(seen.body.block.seats.slice(2).some((seat) => 'kind' in seat)).toBe(false);
+
+    const layout = `/api/office/layouts/${block.layout.id}`;
+    const { body: copy } = await office.call<{ id: number }>('POST', `${layout}/copy`);
+    const file = async (id: number) =>
+      (
+        await office.call<{ blocks: { rows: { seats: unknown[][] }[] }[] }>(
+          'GET',
+          `/api/office/layouts/${id}/export`,
+        )
+      ).body.blocks[0]?.rows[0]?.seats;
+    expect(await file(copy.id)).toEqual(await file(block.layout.id));
+    expect((await file(copy.id))?.slice(0, 3)).toEqual([
+      ['1', 1, 1, 'wheelchair'],
+      ['2', 2, 1, 'companion'],
+      ['3', 3, 1],
+    ]);
+    expect((await save([{ ...a, seats: [{ ...first, kind: 'throne' as 'seat' }] }])).status).toBe(422);
   });
 
   test('a seat that somebody ordered stays, and is named', async () => {

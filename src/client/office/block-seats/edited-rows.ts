@@ -1,5 +1,6 @@
 import type { BlockSeats, RowOfBlock } from '../../../contract/block-seats.ts';
 import type { Seat } from '../../../contract/events.ts';
+import type { SeatKind } from '../../../domain/seat-kind.ts';
 import type { PlannedRow } from '../../../domain/seat-pattern.ts';
 
 /** A seat while it is edited; one that is not saved yet has a negative id. */
@@ -8,6 +9,7 @@ export interface EditedSeat {
   name: string;
   position: number;
   available: boolean;
+  kind: SeatKind;
 }
 
 export interface EditedRow {
@@ -37,7 +39,10 @@ export function rowsToSave(rows: EditedRows): RowOfBlock[] {
 /** As the seat map draws them. */
 export function seatsOfRows(rows: EditedRows): Seat[] {
   return rows.flatMap(({ name: row, seats }) =>
-    seats.map(({ id, name, position, available }) => ({ id, name, row, column: position, available })),
+    seats.map(({ position, kind, ...seat }) => ({
+      ...{ ...seat, row, column: position },
+      ...(kind === 'seat' ? {} : { kind }),
+    })),
   );
 }
 
@@ -50,7 +55,8 @@ export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>
     name,
     seats: seats.map((seat) => {
       const was = before.get(`${name}\n${seat.name}`);
-      return { id: was?.id ?? --lastNew, available: was?.available ?? true, ...seat };
+      const kind = was?.kind ?? 'seat';
+      return { id: was?.id ?? --lastNew, available: was?.available ?? true, kind, ...seat };
     }),
   }));
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { seatKinds, seatKindWords } from '../../../domain/seat-kind.ts';
 import { countSeats as countWords } from '../../plan/seat-wording.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { changeSeats, type EditedRows } from './edited-rows.ts';
 import styles from './seats-screen.module.css';
@@ -21,9 +23,15 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
   );
   const [first] = chosen;
   if (first === undefined) {
-    return <p>Wähle Sitze aus, um sie zu sperren, zu entfernen oder umzubenennen.</p>;
+    return (
+      <p>
+        Wähle Sitze aus, um sie zu sperren, zu entfernen, umzubenennen oder zu Rollstuhl- und Begleitplätzen
+        zu machen.
+      </p>
+    );
   }
   const rowNames = [...new Set(chosen.map(({ row }) => row))];
+  const kinds = [...new Set(chosen.map(({ kind }) => kind))];
   const isOne = chosen.length === 1;
   const hasTaken = chosen.some(({ id }) => taken.includes(id));
   const areShut = chosen.every(({ available }) => !available);
@@ -54,6 +62,19 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
       >
         Entfernen
       </Button>
+      <SelectField
+        label="Art"
+        value={kinds.length === 1 ? kinds[0] : ''}
+        onChange={({ target }) => {
+          const kind = seatKinds.find((one) => one === target.value);
+          if (kind) onEdit(changeSeats(rows, selection, (seat) => ({ ...seat, kind })));
+        }}
+      >
+        {kinds.length > 1 && <option value="">verschieden</option>}
+        <option value="seat">Sitzplatz</option>
+        <option value="wheelchair">{seatKindWords.wheelchair}</option>
+        <option value="companion">{seatKindWords.companion}</option>
+      </SelectField>
       <Button variant="quiet" onClick={wholeRows}>
         Ganze Reihe
       </Button>

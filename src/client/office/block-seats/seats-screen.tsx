@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { BlockSeats } from '../../../contract/block-seats.ts';
+import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
-import { nameSeat, stateWords } from '../../plan/seat-wording.ts';
+import { nameSeat, stateWords, wordOfKind } from '../../plan/seat-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,7 +40,7 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
     );
   }, [seats, selection, block.taken]);
   const labels = useMemo(
-    () => new Map(seats.map((seat) => [seat.id, `${nameSeat(seat)}, ${wordOf(states.get(seat.id))}`])),
+    () => new Map(seats.map((seat) => [seat.id, nameEdited(seat, states.get(seat.id))])),
     [seats, states],
   );
   const toggle = (id: number) =>
@@ -116,6 +117,7 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
   );
 }
 
-function wordOf(state: SeatState | undefined): string {
-  return state === 'selected' ? 'ausgewählt' : stateWords[state ?? 'unavailable'];
+function nameEdited(seat: Seat, state: SeatState | undefined): string {
+  const word = state === 'selected' ? 'ausgewählt' : stateWords[state ?? 'unavailable'];
+  return [nameSeat(seat), wordOfKind(seat), word].filter(Boolean).join(', ');
 }

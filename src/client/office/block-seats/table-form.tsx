@@ -39,7 +39,7 @@ export function TableForm({ rows, onEdit }: RowsFormProps) {
       <div className={styles.form}>
         <TextArea
           label="Zeilen"
-          hint="Kopiere sie aus deiner Tabelle: erst die Reihe, dann ihre Sitze; leere Zellen werden Lücken."
+          hint="Kopiere sie aus deiner Tabelle: erst die Reihe, dann ihre Sitze; leere Zellen werden Lücken. 7 (R) ist ein Rollstuhlplatz, 8 (B) ein Begleitplatz."
           value={text}
           message={message}
           onChange={({ target }) => setText(target.value)}

@@ -5,7 +5,7 @@ import type { SeatState } from '../../../domain/seat-state.ts';
 import { paths } from '../../paths.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
-import { countSeats, nameSeat, nameSeats } from '../../plan/seat-wording.ts';
+import { countSeats, nameSeat, nameSeats, wordOfKind } from '../../plan/seat-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -35,7 +35,9 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
       new Map(
         block.seats.map((seat) => [
           seat.id,
-          `${nameSeat(seat)}, ${tell(placeOf.get(seat.id), seat.available)}`,
+          [nameSeat(seat), wordOfKind(seat), tell(placeOf.get(seat.id), seat.available)]
+            .filter(Boolean)
+            .join(', '),
         ]),
       ),
     [block.seats, placeOf],
@@ -77,7 +79,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
             <ul className={styles.list}>
               {seats.slice(0, 30).map((seat) => (
                 <li key={seat.id}>
-                  <strong>{nameSeat(seat)}</strong>{' '}
+                  <strong>{nameSeat(seat)}</strong> {wordOfKind(seat)}{' '}
                   <Whose place={placeOf.get(seat.id)} isSold={seat.available} />
                 </li>
               ))}
