@@ -4,6 +4,7 @@ import { discountRefusals } from './discount-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
+import { pictureRefusals } from './picture-refusals.ts';
 import { settingsRefusals } from './settings-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
@@ -25,6 +26,7 @@ export const refusals = {
   ...eventRefusals,
   ...discountRefusals,
   ...outboxRefusals,
+  ...pictureRefusals,
   ...layoutRefusals,
   ...boxOfficeRefusals,
   ...settingsRefusals,

@@ -23,6 +23,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { picturesRoutes } from './pictures/pictures-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { profileRoutes } from './team/profile-routes.ts';
@@ -43,6 +44,7 @@ export function createApp(services: Services): Hono {
   limitBodies(app);
   eventsRoutes(app, services);
   officeEventsRoutes(app, services);
+  picturesRoutes(app, services);
   settingsRoutes(app, services);
   holdsRoutes(app, services);
   ordersRoutes(app, services);

@@ -65,6 +65,9 @@ export interface EventsTable {
   admission_starts_at: StoredTime | null;
   is_published: Bit;
   position: number;
+  picture_id: Preset<string | null>;
+  /** What is seen on the picture, in words; empty where it only adorns. */
+  picture_alt: Preset<string>;
   /** Grows with every change by staff. */
   version: Preset<number>;
 }

@@ -19,6 +19,7 @@ import type {
   PlacementsTable,
   ScansTable,
 } from './order-tables.ts';
+import type { PicturesTable } from './picture-tables.ts';
 import type {
   BlocksTable,
   ContingentsTable,
@@ -50,6 +51,7 @@ export interface Tables {
   layout_history: LayoutHistoryTable;
   blocks: BlocksTable;
   seats: SeatsTable;
+  pictures: PicturesTable;
   events: EventsTable;
   price_categories: PriceCategoriesTable;
   ticket_prices: TicketPricesTable;

@@ -1,5 +1,6 @@
 import type { Context, Hono, Next } from 'hono';
-import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { MOST_PICTURE_BYTES, uploadPicture } from '../../contract/pictures.ts';
+import { type Refusal, type RefusalCode, refuse } from '../../contract/refusals.ts';
 import { BodyRoom } from './body-room.ts';
 import { clientAddress } from './client-address.ts';
 import { CHANGING } from './marker.ts';
@@ -8,26 +9,38 @@ import { answerRefusal } from './route.ts';
 /** Far above the largest basket there can be. */
 const MOST_BYTES = 1024 * 1024;
 
+/** How many bytes an address takes, and what is said to more. */
+interface Measure {
+  most: number;
+  tooLarge: RefusalCode;
+}
+
+const ORDINARY: Measure = { most: MOST_BYTES, tooLarge: 'too_large' };
+const roomier: Record<string, Measure> = {
+  [uploadPicture.path]: { most: MOST_PICTURE_BYTES, tooLarge: 'picture_too_large' },
+};
+
 /** At the same time: a village behind one address orders with a few kilobytes each. */
 const MOST_UNDER_WAY = { inAll: 128 * MOST_BYTES, ofOneAddress: 16 * MOST_BYTES };
 const RETRY_AFTER_SECONDS = '2';
 
 /**
- * Refuses bodies over 1 MB as `too_large`, whatever the address, one that breaks off on its way as `malformed`, and as
- * `try_again` what is too much at once from one network.
+ * Refuses bodies over 1 MB as `too_large` (a picture over 10 MB as `picture_too_large`), one that breaks off on its way
+ * as `malformed`, and as `try_again` what is too much at once from one network.
  */
 export function limitBodies(app: Hono): void {
   const room = new BodyRoom(MOST_UNDER_WAY);
   app.on(CHANGING, '*', async (c: Context, next: Next): Promise<Response | undefined> => {
     const announced = announcedBytes(c);
-    if (announced !== null && announced > MOST_BYTES) return answerRefusal(c, refuse('too_large'));
-    const leave = room.take(clientAddress(c), announced ?? MOST_BYTES);
+    const measure = roomier[c.req.path] ?? ORDINARY;
+    if (announced !== null && announced > measure.most) return answerRefusal(c, refuse(measure.tooLarge));
+    const leave = room.take(clientAddress(c), announced ?? measure.most);
     if (leave === null) {
       c.header('Retry-After', RETRY_AFTER_SECONDS);
       return answerRefusal(c, refuse('try_again'));
     }
     try {
-      const refusal = announced === null ? await readUnannounced(c) : null;
+      const refusal = announced === null ? await readUnannounced(c, measure) : null;
       if (refusal) return answerRefusal(c, refusal);
       await next();
     } finally {
@@ -45,7 +58,7 @@ function announcedBytes(c: Context): number | null {
 }
 
 /** Reads a body whose length nobody knows, up to the limit. */
-async function readUnannounced(c: Context): Promise<Refusal | null> {
+async function readUnannounced(c: Context, { most, tooLarge }: Measure): Promise<Refusal | null> {
   const body = c.req.raw.body;
   if (body === null) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -53,7 +66,7 @@ async function readUnannounced(c: Context): Promise<Refusal | null> {
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) return refuse('too_large');
+      if (bytes > most) return refuse(tooLarge);
       chunks.push(chunk as Uint8Array<ArrayBuffer>);
     }
   } catch {

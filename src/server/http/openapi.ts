@@ -23,6 +23,7 @@ import * as orders from '../../contract/orders.ts';
 import * as outbox from '../../contract/outbox.ts';
 import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
+import * as pictures from '../../contract/pictures.ts';
 import * as profile from '../../contract/profile.ts';
 import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
@@ -58,6 +59,7 @@ const nouns = {
   outbox,
   password,
   payments,
+  pictures,
   profile,
   secondFactor,
   session,
@@ -109,10 +111,15 @@ const mediaTypes = new Map<Endpoint, string>([
   [gateList.readGateListPaper, 'application/pdf'],
   [outbox.readGuestMailFile, 'message/rfc822'],
   [outbox.readMailFrame, 'text/html'],
+  [pictures.readPicture, 'image/webp'],
+
+/** A body that is a file's bytes. */
+const files = new Map<Endpoint, string[]>([
+  [pictures.uploadPicture, ['image/jpeg', 'image/png', 'image/webp', 'image/avif']],
 ]);
 
 function operation(noun: string, endpoint: Endpoint): Json {
-  const { summary, answer, body } = endpoint;
+  const { summary, answer } = endpoint;
   const mediaType = mediaTypes.get(endpoint) ?? 'application/json';
   return {
     tags: [noun],
@@ -120,7 +127,7 @@ function operation(noun: string, endpoint: Endpoint): Json {
     summary,
     ...securityOf(endpoint),
     parameters: parametersOf(endpoint),
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
+    ...bodyOf(endpoint),
     responses: {
       200: { description: 'Gelungen', content: { [mediaType]: { schema: jsonSchema(answer, 'output') } } },
       ...Object.fromEntries(
@@ -142,6 +149,14 @@ function securityOf(endpoint: Endpoint): Json {
   // Each of them alone opens the call.
   const scopes = typeof access === 'string' ? [access] : access;
   return { security: scopes.map((scope) => ({ token: [scope] })) };
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  const kinds = files.get(endpoint);
+  const content = kinds
+    ? Object.fromEntries(kinds.map((kind) => [kind, {}]))
+    : endpoint.body && json(jsonSchema(endpoint.body, 'input'));
+  return content ? { requestBody: { required: true, content } } : {};
 }
 
 function json(schema: Json): Json {
@@ -170,13 +185,14 @@ function propertiesOf(schema: Endpoint['query']): Record<string, Json> {
 }
 
 /** Which refusals a caller must reckon with: those of every call, and those of calls that send or change something. */
-function statusesOf({ method, path, params, query, body, access }: Endpoint): number[] {
+function statusesOf(endpoint: Endpoint): number[] {
+  const { method, path, params, query, access } = endpoint;
   // Also where nobody needs one a token that no longer holds is told so.
   const statuses = [401, 429, 500, 503];
   if (params) statuses.push(404);
   if (access !== 'anyone') statuses.push(403);
   if (query) statuses.push(400);
-  if (body) statuses.push(400, 413, 422);
+  if (endpoint.body || files.has(endpoint)) statuses.push(400, 413, 422);
   if (method !== 'GET') statuses.push(403, 409);
   if (path === tickets.checkInItem.path) statuses.push(400, 403, 422);
   if (path === orders.payByPaypal.path) statuses.push(501);

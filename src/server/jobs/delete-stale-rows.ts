@@ -1,9 +1,12 @@
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
+import { deleteUnusedPictures } from '../pictures/pictures-table.ts';
 import type { Services } from '../services.ts';
 
 /** A day: far longer than a hold lasts. A guest who comes back with an older cookie is written down anew. */
 const GUEST_MS = 24 * 60 * 60 * 1000;
+/** Whoever uploads a picture looks at it and then puts it somewhere. */
+const PICTURE_MS = 24 * 60 * 60 * 1000;
 /** Until then a phone may still send what it did without network. */
 const DOOR_MS = 32 * 24 * 60 * 60 * 1000;
 /** So few at a time that no order waits for the cleaning. */
@@ -61,11 +64,13 @@ const deletions: Record<string, Deletion> = {
       )
       .returning('id')
       .execute(),
+  pictures: (trx, now) => deleteUnusedPictures(trx, now - PICTURE_MS, BATCH),
 };
 
 /**
  * Deletes what nobody needs any more: guests not seen for a day, sessions and password links that have ended, and what
- * phones log in by whose events are all over for a month. Orders, tickets and scans stay. Logs how many of each.
+ * phones log in by whose events are all over for a month, and pictures used nowhere for a day. Orders, tickets and scans
+ * stay. Logs how many of each.
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
   const now = clock();
