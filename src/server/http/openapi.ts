@@ -112,6 +112,7 @@ const mediaTypes = new Map<Endpoint, string>([
   [outbox.readGuestMailFile, 'message/rfc822'],
   [outbox.readMailFrame, 'text/html'],
   [pictures.readPicture, 'image/webp'],
+]);
 
 /** A body that is a file's bytes. */
 const files = new Map<Endpoint, string[]>([
