@@ -127,6 +127,8 @@ export const OrderView = v.object({
   /** The day by which to pay, `YYYY-MM-DD`. */
   due_on: v.string(),
   lines: v.array(OrderLine),
+  /** Tickets that are no longer valid; they count towards none of the sums. */
+  cancelled_lines: v.array(OrderLine),
   tickets: v.number(),
   fees: v.number(),
   discount: v.number(),

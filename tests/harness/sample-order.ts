@@ -45,6 +45,7 @@ export const sampleOrder: OrderView = {
       price: 35,
     },
   ],
+  cancelled_lines: [],
   tickets: 51,
   fees: 0,
   discount: 5.1,

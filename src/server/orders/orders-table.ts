@@ -114,7 +114,7 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
 );
 
 interface OrderMailWish {
-  kind: 'order_confirmation' | 'order_paid' | 'order_cancelled' | 'ticket_moved';
+  kind: 'order_confirmation' | 'order_paid' | 'order_cancelled' | 'ticket_moved' | 'invoice_corrected';
   orderId: string;
   /** The document it brings, where it is about one. */
   documentId: number | null;
@@ -139,7 +139,7 @@ export function findOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The tickets of an order with the names they go by, in the order of the basket. */
+/** The tickets of an order, cancelled ones too, with the names they go by, in the order of the basket. */
 export function findOrderItems(db: Db, orderId: string) {
   return db
     .selectFrom('items as item')
@@ -148,9 +148,9 @@ export function findOrderItems(db: Db, orderId: string) {
     .leftJoin('blocks as block', 'block.id', 'item.block_id')
     .leftJoin('seats as seat', 'seat.id', 'item.seat_id')
     .where('item.order_id', '=', orderId)
-    .where('item.cancelled_at', 'is', null)
     .orderBy('item.position')
     .select([
+      'item.cancelled_at',
       'item.event_id',
       'event.name as event_name',
       'event.location as event_location',

@@ -57,6 +57,7 @@ export const sampleOrder: OrderView = {
       price: 8,
     },
   ],
+  cancelled_lines: [],
   tickets: 81,
   fees: 0,
   discount: 8.1,

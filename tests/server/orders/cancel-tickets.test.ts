@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlacementsChanged } from '../../../src/contract/events.ts';
+import type { OrderView } from '../../../src/contract/orders.ts';
 import { fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
@@ -46,6 +47,21 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.checkIn(first)).body).toMatchObject({ status: false, reason: 'cancelled' });
     // Sold again at once.
     await desk.order([desk.seat(0)]);
+  });
+
+  test('the guest reads which of the tickets were cancelled, apart from those that hold', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order([desk.seat(0), desk.standing(2)]);
+    const [seat = '', standing = ''] = await desk.itemsOf(id);
+    const { price: seatPrice } = (await desk.read(id)).items[0] as { price: number };
+    await desk.cancel(id, [seat, standing]);
+    const { body } = await desk.shop.call<{ order: OrderView }>('GET', `/api/booking/order/${id}`);
+    expect(body.order.lines).toMatchObject([{ quantity: 1, seat_name: null }]);
+    expect(body.order.cancelled_lines).toMatchObject([
+      { quantity: 1, seat_name: expect.any(String), price: seatPrice },
+      { quantity: 1, seat_name: null },
+    ]);
+    expect(body.order.total).toBe(body.order.lines[0]?.price);
   });
 
   test('an open order ends with its last ticket, and gives its use of a discount back', async () => {

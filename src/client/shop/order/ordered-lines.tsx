@@ -7,15 +7,20 @@ import styles from './ordered-lines.module.css';
 
 /** What was ordered, event by event, and what it comes to. */
 export function OrderedLines({ order }: { order: OrderView }) {
-  const byEvent = [...Map.groupBy(order.lines, (line) => line.event_id).values()];
+  const isCancelled = new Set(order.cancelled_lines);
+  const all = [...order.lines, ...order.cancelled_lines];
+  const byEvent = [...Map.groupBy(all, (line) => line.event_id).values()];
+  const back = eurosToCents(order.paid) - eurosToCents(order.total);
   return (
     <Card as="section" aria-labelledby="bestellte-karten">
       <h2 id="bestellte-karten" className={styles.heading}>
         Deine Karten
       </h2>
-      {byEvent.length === 0 && <p className={styles.facts}>Alle Karten dieser Bestellung sind storniert.</p>}
+      {order.lines.length === 0 && (
+        <p className={styles.facts}>Alle Karten dieser Bestellung sind storniert.</p>
+      )}
       {byEvent.map((lines) => (
-        <EventBlock key={lines[0]?.event_id} lines={lines} />
+        <EventBlock key={lines[0]?.event_id} lines={lines} isCancelled={(line) => isCancelled.has(line)} />
       ))}
       <dl className={styles.sums}>
         <dt>Tickets</dt>
@@ -38,15 +43,15 @@ export function OrderedLines({ order }: { order: OrderView }) {
         <dd className={styles.total}>
           <Price cents={eurosToCents(order.total)} />
         </dd>
-        {order.paid > 0 && order.open > 0 && (
+        {order.paid > 0 && (order.open > 0 || back > 0) && (
           <>
             <dt>Schon bezahlt</dt>
             <dd>
               <Price cents={eurosToCents(order.paid)} />
             </dd>
-            <dt className={styles.total}>Noch zu bezahlen</dt>
+            <dt className={styles.total}>{back > 0 ? 'Du bekommst zurück' : 'Noch zu bezahlen'}</dt>
             <dd className={styles.total}>
-              <Price cents={eurosToCents(order.open)} />
+              <Price cents={back > 0 ? back : eurosToCents(order.open)} />
             </dd>
           </>
         )}
@@ -55,7 +60,12 @@ export function OrderedLines({ order }: { order: OrderView }) {
   );
 }
 
-function EventBlock({ lines }: { lines: OrderLine[] }) {
+interface EventBlockProps {
+  lines: OrderLine[];
+  isCancelled: (line: OrderLine) => boolean;
+}
+
+function EventBlock({ lines, isCancelled }: EventBlockProps) {
   const first = lines[0];
   if (first === undefined) return null;
   return (
@@ -65,12 +75,20 @@ function EventBlock({ lines }: { lines: OrderLine[] }) {
         <EventTime at={first.event_starts_at} /> · {first.event_location}
       </p>
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={[line.block_name, line.row, line.seat_name, line.name].join()}>
-            <span>{wordsOf(line)}</span>
-            <Price cents={eurosToCents(line.price * line.quantity)} />
-          </li>
-        ))}
+        {lines.map((line) => {
+          const key = [line.block_name, line.row, line.seat_name, line.name, line.price].join();
+          return isCancelled(line) ? (
+            <li key={`${key} storniert`} className={styles.cancelled}>
+              <s>{wordsOf(line)}</s>
+              <span>storniert</span>
+            </li>
+          ) : (
+            <li key={key}>
+              <span>{wordsOf(line)}</span>
+              <Price cents={eurosToCents(line.price * line.quantity)} />
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import type { OrderView } from '../../../../src/contract/orders.ts';
+import type { OrderLine, OrderView } from '../../../../src/contract/orders.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 import { sampleOrder } from '../../../harness/sample-order.ts';
@@ -55,6 +55,33 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'So bezahlst du' }) !== null).toBe(
     words.endsWith('ausstehend'),
   );
+});
+
+test('a ticket that was cancelled is named as such, counts for nothing, and what comes back is told', async () => {
+  const [entry, seat] = sampleOrder.lines as [OrderLine, OrderLine];
+  openOrder({
+    status: 'paid',
+    lines: [{ ...entry, quantity: 1 }],
+    cancelled_lines: [{ ...entry, quantity: 1 }, seat],
+    tickets: 8,
+    discount: 0,
+    total: 8,
+    paid: 45.9,
+    open: 0,
+    giro_code: null,
+  });
+  await loaded();
+
+  const rows = within(screen.getByRole('region', { name: 'Deine Karten' })).getAllByRole('listitem');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Erwachsene × 1', '8,00 €'],
+    ['Erwachsene × 1', 'storniert'],
+    ['Block A · Reihe D, Platz 6 · Erwachsene', 'storniert'],
+  ]);
+  expect(rows.map((row) => row.querySelector('s') !== null)).toEqual([false, true, true]);
+  expect(fact('Gesamt')).toBe('8,00 €');
+  expect(fact('Schon bezahlt')).toBe('45,90 €');
+  expect(fact('Du bekommst zurück')).toBe('37,90 €');
 });
 
 test('arriving there empties basket, code, address and attempt', async () => {
