@@ -20,6 +20,14 @@ export const readInvoicePaper = endpoint({
   answer: v.string(),
 });
 
+export const readIssuedPaper = endpoint({
+  method: 'GET',
+  path: '/api/booking/order/:id/documents/:document',
+  summary: 'Eine Rechnung oder Stornorechnung als PDF, für den, der die Adresse der Bestellung kennt',
+  params: v.object({ ...readOrder.params.entries, document: IdInPath }),
+  answer: v.string(),
+});
+
 /** An invoice, or the cancellation of one, as it was issued. */
 export const IssuedDocument = v.object({
   id: Id,

@@ -107,6 +107,7 @@ const mediaTypes = new Map<Endpoint, string>([
   [officeOrders.exportOrders, 'text/csv'],
   [documents.readTicketsPaper, 'application/pdf'],
   [documents.readInvoicePaper, 'application/pdf'],
+  [documents.readIssuedPaper, 'application/pdf'],
   [documents.readDocument, 'application/pdf'],
   [gateList.readGateListPaper, 'application/pdf'],
   [outbox.readGuestMailFile, 'message/rfc822'],

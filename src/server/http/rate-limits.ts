@@ -1,5 +1,5 @@
 import type { Context, Hono, Next } from 'hono';
-import { readInvoicePaper, readTicketsPaper } from '../../contract/documents.ts';
+import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
@@ -72,7 +72,7 @@ const limits: Limit[] = [
     why: 'As many orders as reservations; each writes a mail.',
   },
   {
-    endpoints: [readOrder, readTicketsPaper, readInvoicePaper],
+    endpoints: [readOrder, readTicketsPaper, readInvoicePaper, readIssuedPaper],
     by: clientAddress,
     most: 60,
     perMinute: 60,

@@ -140,6 +140,19 @@ test('ticked tickets are cancelled, one whose guest is inside only when that is 
   });
 });
 
+test('Enter in a field of the cancellation cancels nothing, only its button does', async () => {
+  shop.on(`POST ${ORDER}/cancellations`, () => ({ success: true }));
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+  await user.type(screen.getByLabelText(/Grund/), 'Krank{Enter}');
+  screen.getByLabelText(/Auch die eine/).focus();
+  await user.keyboard('{Enter}');
+  expect(shop.askedFor(`POST ${ORDER}/cancellations`)).toHaveLength(0);
+  screen.getByRole('button', { name: '2 Karten stornieren' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('2 Karten sind storniert.');
+});
+
 test('a ticket moves to a free seat by a list too, row first', async () => {
   const at = `${ORDER}/items/${item.id}`;
   const seat = (id: number, row: string, name: string) => ({ id, block_name: 'Block A', row, name });

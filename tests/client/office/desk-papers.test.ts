@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
-import type { DeskOrder } from '../../../src/contract/order-desk.ts';
+import type { DeskOrder, OrderMail } from '../../../src/contract/order-desk.ts';
 import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 import { order } from './sample-desk-order.ts';
@@ -26,6 +26,8 @@ beforeEach(() => {
   }));
 });
 
+afterEach(() => vi.useRealTimers());
+
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the papers of a paid order are there to be looked at, saved and sent again', async () => {
@@ -39,10 +41,28 @@ test('the papers of a paid order are there to be looked at, saved and sent again
   expect(papers.getByRole('link', { name: /Karten als PDF/ }).getAttribute('href')).toBe(
     '/api/booking/order/a/tickets.pdf',
   );
+  const invoice = papers.getByRole('link', { name: 'Rechnung 2027-00042' });
+  expect(invoice.getAttribute('href')).toBe('/api/booking/order/a/documents/3');
+  expect(invoice.getAttribute('target')).toBe('_blank');
   await user.click(papers.getByRole('button', { name: 'Rechnung 2027-00042 speichern' }));
   await vi.waitFor(() => expect(shop.askedFor(`GET ${ORDER}/documents/3`)).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Karten und Rechnung noch einmal schicken' }));
   await screen.findByText('Karten und Rechnung gehen noch einmal hinaus.');
+});
+
+test('while a mail waits its state renews by itself, and no longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const [mail] = order.mails as [OrderMail];
+  current = { ...order, mails: [{ ...mail, state: 'waiting', attempts: 0, sent_at: null }] };
+  openPage('/order/a');
+  const mails = await part('Mails');
+  expect(await mails.findByText('Geht gleich hinaus')).toBeTruthy();
+  current = order;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await mails.findByText(/^Verschickt am/)).toBeTruthy();
+  const asked = shop.askedFor(`GET ${ORDER}`).length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(shop.askedFor(`GET ${ORDER}`)).toHaveLength(asked);
 });
 
 test('what was paid too much is booked as given back', async () => {

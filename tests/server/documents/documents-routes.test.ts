@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../src/contract/address-of.ts';
-import { readInvoicePaper, readTicketsPaper } from '../../../src/contract/documents.ts';
+import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../../src/contract/documents.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
@@ -16,7 +16,8 @@ async function fetchPdf({ shop }: OrderDesk, path: string, headers: Record<strin
   const answer = await shop.app.request(path, { headers });
   expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'application/pdf']);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const name = /filename="(.*)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  // Looked at in the browser, under its name once it is saved.
+  const name = /^inline; filename="(.*)"$/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
   return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
@@ -74,6 +75,10 @@ eachDatabase((_, openTestStore) => {
     const [document] = body.documents;
     const { name } = await fetchPdf(desk, `${documents(id)}/${document?.id}`, desk.staff);
     expect(name).toBe('Rechnung-2027-00001.pdf');
+    const issued = (order: string) => addressOf(readIssuedPaper, { id: order, document: document?.id ?? 0 });
+    expect((await fetchPdf(desk, issued(id))).name).toBe('Rechnung-2027-00001.pdf');
+    expect(await refusalOf(desk, issued(other))).toEqual([404, 'unknown_document']);
+    expect(await refusalOf(desk, issued('nobody'))).toEqual([404, 'unknown_document']);
     const wrong = await desk.call('GET', `/orders/${other}/documents/${document?.id}`);
     expect([wrong.status, wrong.body.code]).toEqual([404, 'unknown_document']);
     expect((await desk.call('GET', '/orders/nobody/documents')).body.code).toBe('unknown_order');

@@ -27,7 +27,16 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
   const redeemed = tickets.filter((ticket) => ticket.redeemed_at !== null).length;
   const isOne = tickets.length === 1;
   return (
-    <fetcher.Form ref={form} method="post" className={styles.cancel} aria-label="Karten stornieren">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={styles.cancel}
+      aria-label="Karten stornieren"
+      // What cannot be taken back is done by its button alone: no field sends it with Enter.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
       <p>
         <strong>{isOne ? '1 Karte' : `${tickets.length} Karten`}</strong> im Wert von {worth} stornieren. Das
         lässt sich nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { officePathTo } from '../office-path-to.ts';
+import { useKeptFresh } from '../outbox/use-kept-fresh.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { mailState, mailWords } from './desk-words.ts';
@@ -13,6 +14,7 @@ import { useDeskForm } from './use-desk-form.ts';
 
 /** The mails about an order and how they stand. */
 export function MailsCard({ order }: { order: DeskOrder }) {
+  useKeptFresh(order.mails.some(({ state }) => state === 'waiting'));
   const isWaiting = (kind: string) =>
     order.mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
   const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);

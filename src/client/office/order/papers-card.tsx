@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressOf } from '../../../contract/address-of.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
-import { readTicketsPaper } from '../../../contract/documents.ts';
+import { readIssuedPaper, readTicketsPaper } from '../../../contract/documents.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { fetchDocument } from '../../api/fetch-documents.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,13 @@ function DocumentRow({ orderId, issued }: { orderId: string; issued: IssuedDocum
   return (
     <li className={styles.row}>
       <div className={styles.grow}>
-        {name}
+        <a
+          href={addressOf(readIssuedPaper, { id: orderId, document: issued.id })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {name}
+        </a>
         <p className={styles.soft}>{momentWords(issued.issued_at)}</p>
       </div>
       <Button variant="quiet" onClick={save} isBusy={isBusy} aria-label={`${name} speichern`}>
