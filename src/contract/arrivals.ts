@@ -16,6 +16,8 @@ export const Arrivals = v.object({
   /** Admissions of each gate within those minutes, the busiest first. */
   gates: v.array(v.object({ name: v.string(), admitted: v.number() })),
   conflicts: v.array(OpenConflict),
+  /** Whether any conflict was ever dealt with. */
+  has_settled: v.boolean(),
 });
 export type Arrivals = v.InferOutput<typeof Arrivals>;
 

@@ -34,6 +34,17 @@ export async function settledConflicts(db: Db): Promise<SettledConflict[]> {
   }));
 }
 
+/** Whether any conflict was dealt with. */
+export async function hasSettledConflicts(db: Db): Promise<boolean> {
+  const first = await db
+    .selectFrom('scans')
+    .where('settled_at', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /** Notes who has dealt with a conflict and when; what was noted first stays. False when there is no such conflict. */
 export async function settle(trx: Trx, scanId: string, by: string, now: number): Promise<boolean> {
   const settled = await trx

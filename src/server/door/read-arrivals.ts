@@ -2,7 +2,7 @@ import { ARRIVAL_MINUTES, type Arrivals } from '../../contract/arrivals.ts';
 import { currentBooks } from '../figures/current-books.ts';
 import type { Services } from '../services.ts';
 import { admissionsSince, eventsInOrder } from './arrivals-table.ts';
-import { allConflicts } from './conflicts-table.ts';
+import { allConflicts, hasSettledConflicts } from './conflicts-table.ts';
 
 const MINUTE_MS = 60_000;
 const NAMELESS = 'Ohne Angabe';
@@ -32,5 +32,6 @@ export async function readArrivals(services: Services): Promise<Arrivals> {
       .map(([name, admitted]) => ({ name, admitted }))
       .sort((a, b) => b.admitted - a.admitted || a.name.localeCompare(b.name, 'de')),
     conflicts: await allConflicts(db),
+    has_settled: await hasSettledConflicts(db),
   };
 }

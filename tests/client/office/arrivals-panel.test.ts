@@ -30,6 +30,7 @@ beforeEach(() => {
     events: [{ id: 1, name: 'Eintritt Festgelände', paid: 3348, inside: 1213 }],
     minutes,
     gates: [{ name: 'Tor Nord', admitted: 6 }],
+    has_settled: false,
     conflicts: [
       {
         scan_id: 'scan-of-north-0001',
@@ -50,6 +51,7 @@ beforeEach(() => {
         .map((conflict) => ({ ...conflict, settled_at: arrivals.counted_at, settled_by: 'Eva Maier' })),
     );
     arrivals.conflicts = [];
+    arrivals.has_settled = true;
     return { success: true };
   });
   shop.on(SETTLED, () => ({ conflicts: settled }));
@@ -71,7 +73,9 @@ test('the dashboard tells who is inside, when they came, where, and what needs a
 
 test('what somebody has dealt with is gone at once, and stays in the history with who and when', async () => {
   const { user } = openPage('/dashboard');
-  await user.click(await screen.findByRole('button', { name: /^Erledigt: / }));
+  await screen.findByRole('button', { name: /^Erledigt: / });
+  expect(screen.queryByText('Erledigte Fälle')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Erledigt: / }));
   await vi.waitFor(() => expect(screen.queryByText('1 Karte zu Unrecht eingelassen')).toBeNull());
   expect(shop.askedFor(SETTLE)[0]?.body).toEqual({ scan_id: 'scan-of-north-0001' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Zu Unrecht Eingelassene');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Arrivals } from '../../../src/contract/arrivals.ts';
 import type { SettledConflict } from '../../../src/contract/conflicts.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
@@ -19,12 +20,8 @@ eachDatabase((_, openTestStore) => {
     const settle = (headers?: Record<string, string>, scan_id = NORTH) =>
       shop.call('POST', '/api/office/conflicts/settle', { scan_id }, headers);
     const open = async () => {
-      const { body } = await shop.call<{ conflicts: SettledConflict[] }>(
-        'GET',
-        '/api/office/arrivals',
-        undefined,
-        staff,
-      );
+      const { body } = await shop.call<Arrivals>('GET', '/api/office/arrivals', undefined, staff);
+      expect(body.has_settled).toBe((await settled()).body.conflicts.length > 0);
       return body.conflicts;
     };
     const settled = async (headers: Record<string, string> = staff) =>

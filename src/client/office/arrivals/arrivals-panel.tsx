@@ -41,7 +41,7 @@ export function ArrivalsPanel() {
             <MinuteChart minutes={arrivals.minutes} countedAt={Date.parse(arrivals.counted_at)} />
             <Gates gates={arrivals.gates} />
           </Card>
-          <SettledConflicts events={arrivals.events} />
+          {arrivals.has_settled && <SettledConflicts events={arrivals.events} />}
         </>
       )}
     </section>

@@ -27,7 +27,6 @@ function Settled({ events }: { events: Events }) {
   const { data: settlement } = useFetcher({ key: CONFLICTS_FETCHER });
   const { answer: settled, at } = usePolled(fetchSettledConflicts, settlement);
   if (settled === null) return <Skeleton shape="block" />;
-  if (settled.length === 0) return <p>Bisher musste niemand nachsehen.</p>;
   return (
     <ul className={styles.list}>
       {settled.map((conflict) => (
