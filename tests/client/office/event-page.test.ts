@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { OfficeEvent } from '../../../src/contract/office-events.ts';
-import { fakeShop } from '../../harness/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
@@ -34,10 +34,11 @@ const event: OfficeEvent = {
   layouts: [],
 };
 
+let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
-  const shop = fakeShop();
+  shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['events'],
@@ -50,6 +51,22 @@ test('each price is heard with what it is for', async () => {
   const adults = within(await screen.findByRole('group', { name: 'Preis Erwachsene' }));
   expect(adults.getByRole('textbox', { name: 'Euro' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Preis Kinder' })).toBeTruthy();
+});
+
+test('what is missing before guests can order is told once, after a refusal too', async () => {
+  const lack = 'Block B hat keine Preiskategorie.';
+  shop.on('GET /api/office/events/4', () => ({ event: { ...event, lacks: [lack] } }));
+  shop.on('PUT /api/office/events/4/publication', () =>
+    refusal(409, `So kann niemand Karten kaufen. ${lack} Ergänze das bitte zuerst.`, {
+      code: 'event_incomplete',
+    }),
+  );
+  const { user } = openPage('/event/4');
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen' }));
+  const card = within(screen.getByRole('region', { name: 'Gäste sehen sie noch nicht' }));
+  expect(await card.findByText('Noch nicht veröffentlicht. Das fehlt:')).toBeTruthy();
+  expect(card.getAllByText(/Block B hat keine Preiskategorie/)).toHaveLength(1);
+  expect(card.getByRole('alert').textContent).toContain(lack);
 });
 
 test('a second press of Enter deletes no event, and who declines is where he was', async () => {

@@ -22,6 +22,8 @@ import { storedField } from './time-field.ts';
 export interface EventOutcome extends FormOutcome {
   /** Somebody else has changed the event since it was read. */
   isOutdated?: boolean;
+  /** It lacks what guests need before they can order; what that is stands on the page. */
+  isIncomplete?: boolean;
 }
 
 /** Changes, publishes, copies or deletes an event; `intent` says which. */
@@ -53,6 +55,7 @@ export async function actOnEvent({ request, params }: ActionFunctionArgs): Promi
       errors: error.errors,
       message: error.message,
       isOutdated: error.code === 'event_changed',
+      isIncomplete: error.code === 'event_incomplete',
     };
   }
 }

@@ -4,11 +4,15 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
+import type { EventOutcome } from './event-action.ts';
 import styles from './event-screen.module.css';
 
 /** Whether guests see the event, what is missing before they can, and the switch for it. */
 export function PublicationCard({ event }: { event: OfficeEvent }) {
-  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  const { fetcher, form, isBusy, message } = useOutcomeForm<EventOutcome>();
+  const lacks = event.is_published ? [] : event.lacks;
+  // What is missing was named by the refusal too: it is told once, and read out.
+  const isRefused = fetcher.data?.isIncomplete === true;
   return (
     <Card as="section" aria-labelledby="sichtbar">
       <fetcher.Form
@@ -18,10 +22,19 @@ export function PublicationCard({ event }: { event: OfficeEvent }) {
         className={styles.form}
       >
         <h2 id="sichtbar">{event.is_published ? 'Gäste können bestellen' : 'Gäste sehen sie noch nicht'}</h2>
-        <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
-        {!event.is_published && event.lacks.length > 0 && (
+        <div role="alert">
+          {message && !isRefused && <Notice tone="danger">{message}</Notice>}
+          {isRefused && lacks.length > 0 && (
+            <Notice tone="danger" title="Noch nicht veröffentlicht. Das fehlt:">
+              {lacks.map((lack) => (
+                <p key={lack}>{lack}</p>
+              ))}
+            </Notice>
+          )}
+        </div>
+        {!isRefused && lacks.length > 0 && (
           <Notice tone="warning" title="Das fehlt noch">
-            {event.lacks.map((lack) => (
+            {lacks.map((lack) => (
               <p key={lack}>{lack}</p>
             ))}
           </Notice>
