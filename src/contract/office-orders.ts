@@ -19,10 +19,12 @@ const filter = {
   source: v.optional(OrderSource),
   event: v.optional(IdInPath),
   overdue: v.optional(v.literal('1')),
+  /** Only those that were paid beyond what they cost. */
+  refund_due: v.optional(v.literal('1')),
   sort: v.optional(OrderSort, 'newest'),
 };
 
-/** Which orders are asked for: what is typed, which states, of which event, overdue ones only, from where on. */
+/** Which orders are asked for: what is typed, which states, of which event, overdue ones or those with a refund due only, from where on. */
 export const OrderListQuery = v.object({
   ...filter,
   limit: v.optional(Rows, '50'),

@@ -24,6 +24,8 @@ export function officeQuestions({ event, order }: Known): Question[] {
     ...sorts.map((sort) => ({ name: `all, ${sort}`, query: { sort } })),
     ...statuses.map((status) => ({ name: status, query: { status } })),
     { name: 'overdue', query: { overdue: '1' } },
+    { name: 'refund due', query: { refund_due: '1' } },
+    { name: 'refund due, by name', query: { refund_due: '1', sort: 'name' } },
     { name: 'from the telephone', query: { source: 'telephone' } },
     { name: 'one event', query: { event: String(event) } },
     { name: 'one event, open, by name', query: { event: String(event), status: 'open', sort: 'name' } },

@@ -25,6 +25,7 @@ import { settingsOffice } from './migrations/0024-settings-office.ts';
 import { blockedPlaces } from './migrations/0025-blocked-places.ts';
 import { pictures } from './migrations/0027-pictures.ts';
 import { seatKinds } from './migrations/0028-seat-kinds.ts';
+import { refundsDue } from './migrations/0035-refunds-due.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -52,6 +53,7 @@ const migrations = {
   '0025-blocked-places': blockedPlaces,
   '0027-pictures': pictures,
   '0028-seat-kinds': seatKinds,
+  '0035-refunds-due': refundsDue,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -59,6 +59,7 @@ export function filterOf({ clock }: Services, query: OrderExportQuery): OrderFil
     source: query.source ?? null,
     eventId: query.event ?? null,
     dueBefore: query.overdue === undefined ? null : berlinDay(clock()),
+    hasRefundDue: query.refund_due !== undefined,
   };
 }
 

@@ -14,6 +14,8 @@ export interface OrderFilter {
   eventId: number | null;
   /** Only open orders that were due before this day, `YYYY-MM-DD`. */
   dueBefore: string | null;
+  /** Only orders that were paid beyond what they cost. */
+  hasRefundDue: boolean;
 }
 
 type Orders = SelectQueryBuilder<Tables & { order: Tables['orders'] }, 'order', object>;
@@ -21,7 +23,7 @@ type Orders = SelectQueryBuilder<Tables & { order: Tables['orders'] }, 'order', 
 /** The orders that a filter finds, among `few` or, where that is null, among all. */
 export function matchingOrders(
   db: Db,
-  { beginnings, status, source, eventId, dueBefore }: OrderFilter,
+  { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
   few: ReadonlyArray<string> | null,
   isSortedByColumn = false,
 ): Orders {
@@ -41,6 +43,13 @@ export function matchingOrders(
   if (source !== null) query = query.where('order.source', '=', source);
   if (dueBefore !== null)
     query = query.where('order.status', '=', 'open').where('order.due_on', '<', dueBefore);
+  if (hasRefundDue) {
+    // As above: with its sign no index serves it, and the list is walked in its order.
+    const sign = isSortedByColumn && few === null ? sql`+` : sql``;
+    query = query.where(
+      sql<boolean>`${sign}${sql.ref('order.paid_cents')} > ${sql.ref('order.total_cents')}`,
+    );
+  }
   if (eventId !== null) {
     // As a value, which is looked up order by order: as a condition PostgreSQL reads all tickets of the event first.
     query = query.where(

@@ -30,7 +30,10 @@ export async function pickOrders(db: Db, filter: OrderFilter): Promise<string[] 
 }
 
 /** The ids of orders by each part of a filter that an index serves. */
-function sourcesOf(db: Db, { beginnings, status, source, eventId, dueBefore }: OrderFilter): Ids[] {
+function sourcesOf(
+  db: Db,
+  { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
+): Ids[] {
   const sources: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
   const orders = db.selectFrom('orders').select('id as order_id');
   // What is overdue is open; the day itself is in no index with it.
@@ -38,6 +41,7 @@ function sourcesOf(db: Db, { beginnings, status, source, eventId, dueBefore }: O
   if (inState !== null) sources.push(orders.where('status', '=', inState));
   if (source !== null && source !== 'shop')
     sources.push(orders.where('source', '=', source).where(sql<boolean>`source <> 'shop'`));
+  if (hasRefundDue) sources.push(orders.whereRef('paid_cents', '>', 'total_cents'));
   if (eventId !== null)
     sources.push(db.selectFrom('items').where('event_id', '=', eventId).select('order_id'));
   return sources as Ids[];

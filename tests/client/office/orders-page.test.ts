@@ -66,6 +66,25 @@ test('what is typed is asked for at once and stands in the address', async () =>
   await screen.findByRole('row', { name: /WF-K7HXAQ/ });
 });
 
+test('what is to be given back is asked for by a tick, kept in the address, saved so, and stands in the row', async () => {
+  shop.on(LIST, ({ query }) => {
+    asked.push(query.toString());
+    const orders = [{ ...order, status: 'paid', paid: 60.4 }];
+    return { orders, count: 1, is_more: false, next: null };
+  });
+  shop.on('GET /api/office/orders.csv', () => new Response('Nummer'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, address } = openPage('/orders?q=anna');
+  await user.click(await screen.findByRole('checkbox', { name: 'Nur zu erstatten' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('q=anna&refund_due=1'));
+  expect(address()).toContain('refund_due=1');
+  const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(within(row).getByText(/zu erstatten/).textContent).toBe('37,90 € zu erstatten');
+  await user.click(screen.getByRole('button', { name: 'Als Tabelle speichern' }));
+  await vi.waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
+  expect(shop.askedFor('GET /api/office/orders.csv')[0]?.query.toString()).toBe('q=anna&refund_due=1');
+});
+
 test('before the first order nobody is told to search otherwise', async () => {
   shop.on(LIST, () => ({ orders: [], count: 0, is_more: false, next: null }));
   const { user } = openPage('/orders?q=&status=&sort=name');

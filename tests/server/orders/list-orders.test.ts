@@ -24,8 +24,10 @@ async function openOffice(openTestStore: OpenTestStore) {
     },
     list: async (query = '') => (await call(query)).body,
     names: async (query = '') => (await call(query)).body.orders.map((row) => row.lastname),
-    set: (id: string, change: { status: 'paid' | 'cancelled' }) =>
-      store.write((trx) => trx.updateTable('orders').set(change).where('id', '=', id).execute()),
+    set: (
+      id: string,
+      change: { status?: 'paid' | 'cancelled' | 'refunded'; paid_cents?: number; total_cents?: number },
+    ) => store.write((trx) => trx.updateTable('orders').set(change).where('id', '=', id).execute()),
   };
 }
 
@@ -106,6 +108,24 @@ eachDatabase((_, openTestStore) => {
     expect(await names(`?event=${hall.fair.id}&status=open&q=zo`)).toEqual(['Alt']);
     shop.clock.advance(DAY_MS);
     expect(await names('?overdue=1')).toEqual(['Alt']);
+  });
+
+  test('what was paid beyond its cost is found, however it is sorted, page after page', async () => {
+    const { order, list, names, set } = await openOffice(openTestStore);
+    await set(await order({ lastname: 'Offen' }), { paid_cents: 500 });
+    await set(await order({ lastname: 'Glatt' }), { status: 'paid', paid_cents: 800 });
+    await set(await order({ lastname: 'Zuviel' }), { status: 'paid', paid_cents: 801 });
+    await set(await order({ lastname: 'Abgesagt' }), { status: 'paid', paid_cents: 800, total_cents: 0 });
+    await set(await order({ lastname: 'Erstattet' }), { status: 'refunded', total_cents: 0 });
+    for (const sort of ['newest', 'name'])
+      expect(await names(`?refund_due=1&sort=${sort}`)).toEqual(['Abgesagt', 'Zuviel']);
+    for (const sort of ['oldest', 'due', 'total'])
+      expect(await names(`?refund_due=1&sort=${sort}`)).toEqual(['Zuviel', 'Abgesagt']);
+    expect(await names('?refund_due=1&q=zuv')).toEqual(['Zuviel']);
+    const first = await list('?refund_due=1&limit=1');
+    expect(first.count).toBe(2);
+    expect(await names(`?refund_due=1&limit=1&after=${first.next}`)).toEqual(['Zuviel']);
+    expect(await names('?refund_due=1&status=open')).toEqual([]);
   });
 
   test('it stands in five orders', async () => {

@@ -5,7 +5,7 @@ import { fetchOrdersCsv } from '../../api/fetch-orders-csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../save-file.ts';
 
-const FILTER = ['q', 'status', 'source', 'event', 'overdue', 'sort'];
+const FILTER = ['q', 'status', 'source', 'event', 'overdue', 'refund_due', 'sort'];
 
 /** Saves the list as it is filtered. */
 export function ExportButton() {

@@ -87,10 +87,16 @@ export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> })
         <option value="due">Nach Fälligkeit</option>
         <option value="total">Höchste Summe zuerst</option>
       </SelectField>
-      <label className={styles.overdue}>
-        <input type="checkbox" name="overdue" value="1" defaultChecked={kept('overdue') === '1'} />
-        Nur überfällige
-      </label>
+      <div className={styles.only}>
+        <label>
+          <input type="checkbox" name="overdue" value="1" defaultChecked={kept('overdue') === '1'} />
+          Nur überfällige
+        </label>
+        <label>
+          <input type="checkbox" name="refund_due" value="1" defaultChecked={kept('refund_due') === '1'} />
+          Nur zu erstatten
+        </label>
+      </div>
     </Form>
   );
 }

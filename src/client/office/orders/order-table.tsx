@@ -65,6 +65,11 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
             </td>
             <td className={styles.number} data-label="Summe">
               <Price cents={eurosToCents(order.total)} />
+              {order.paid > order.total && (
+                <span className={styles.refund}>
+                  <Price cents={eurosToCents(order.paid) - eurosToCents(order.total)} /> zu erstatten
+                </span>
+              )}
             </td>
             <td data-label="Bestellt">{formatDay(berlinDay(Date.parse(order.created_at)))}</td>
             <td data-label="Fällig">{order.status === 'open' ? formatDay(order.due_on) : '–'}</td>
