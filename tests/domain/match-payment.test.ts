@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { type CandidateOrder, matchPayment } from '../../src/domain/match-payment.ts';
+import type { PaymentState, WayReason } from '../../src/domain/match-way.ts';
+import { paymentClues } from '../../src/domain/payment-clues.ts';
+
+const DUE = '2027-03-15';
+
+function order(
+  number: string,
+  euros: number,
+  name: string,
+  more: Partial<CandidateOrder> = {},
+): CandidateOrder {
+  const [firstname = '', ...last] = name.split(' ');
+  const facts = {
+    id: number.slice(-6),
+    number,
+    status: 'open',
+    totalCents: euros * 100,
+    paidCents: 0,
+    dueOn: DUE,
+  } as const;
+  return { ...facts, firstname, lastname: last.join(' '), ...more };
+}
+
+const orders = [
+  order('WF-K7HXAA', 50, 'Erika Müller'),
+  order('WF-M8BRZG', 30, 'Hans Huber-Lang'),
+  order('WF-TSG3QT', 50, 'Jana Schmidt'),
+  order('WF-R9WLPK', 40, 'Otto Groß', { status: 'paid', paidCents: 4000 }),
+  order('WF-JAHRE8', 44, 'Ute Kern', { status: 'cancelled' }),
+  order('WF-PQRTUF', 25, 'Peter von der Heide'),
+  order('WF-7AJKMR', 35, 'Lena Bach', { dueOn: '2027-02-20' }),
+  order('WF-9N3KDT', 60, 'Anna Weiß', { paidCents: 2000 }),
+  order('WF-ZAGS73', 70, 'Max Roth'),
+  order('WF-KARTEB', 80, 'Eva Braun'),
+  order('WF-SPENDW', 22.5, 'Jürgen Öttl'),
+  order('WF-HERBS9', 50, 'Erik Müller'),
+];
+const invoices = new Map([
+  ['2027-00042', 'R9WLPK'],
+  ['2026-00007', 'ZAGS73'],
+]);
+
+interface Transfer {
+  text: string | string[];
+  euros: number;
+  from?: string;
+  endToEnd?: string;
+  on?: string;
+  currency?: string;
+  isReversal?: boolean;
+}
+
+function judge({
+  text,
+  euros,
+  from = 'Unbekannt',
+  endToEnd,
+  on = '2027-03-01',
+  currency = 'EUR',
+  isReversal = false,
+}: Transfer) {
+  const entry = {
+    purposeParts: typeof text === 'string' ? [text] : text,
+    endToEndId: endToEnd ?? null,
+    payerName: from,
+    bookedOn: on,
+    amountCents: Math.round(euros * 100),
+    currency,
+    isReversal,
+  };
+  return matchPayment({ entry, clues: paymentClues(entry, 'WF'), orders, invoices });
+}
+
+type Row = [transfer: Transfer, state: PaymentState, reason: string, orders: string];
+
+/** What people and banks write; what must come of it. */
+const table: Row[] = [
+  // As it was printed, or nearly.
+  [{ text: 'WF-K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'wf-k7hxaa', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WFK7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF - K7 HX AA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'W F-K 7 H X A A', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF_K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF–K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF/K7HXAA/Weinfest', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF.K7HXAA.', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: '"WF-K7HXAA"', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Bestellung WF-K7HXAA vom 21.02.2027', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Bestellnummer:WF-K7HXAA Erika Müller', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Karten Weinfest 2027, Nr. WF-K7HXAA, danke!', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'SVWZ+WF-K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA WF-K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Weinfest k7hxaa', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Bestellung Nr.K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WX-K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF-PQRTUF', euros: 25 }, 'matched', 'code', 'PQRTUF'],
+  [{ text: 'wfkarteb', euros: 80 }, 'matched', 'code', 'KARTEB'],
+  // Cut into pieces by the bank.
+  [{ text: ['Weinfest Karten fuer uns WF-', 'K7HXAA'], euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: ['Weinfest Karten fuer u WF-K7', 'HXAA und danke'], euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: ['Weinfest Karten fuer W', 'F-K7HXAA'], euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: ['Bestellung K7H', 'XAA'], euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: ['WF-K7H XA', 'A'], euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  // Elsewhere than in the purpose.
+  [{ text: '', endToEnd: 'WF-K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Weinfest', endToEnd: 'WFK7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'RF84WFK7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'RF84 WFK7 HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  // Signs that no code has, read as the letter they look like.
+  [{ text: 'WF-2A6S73', euros: 70 }, 'matched', 'code', 'ZAGS73'],
+  [{ text: 'WF-Z4G573', euros: 70 }, 'matched', 'code', 'ZAGS73'],
+  [{ text: 'WF-T563QT', euros: 50 }, 'matched', 'code', 'TSG3QT'],
+  [{ text: '2AGS73', euros: 70 }, 'suggested', 'bare_code', 'ZAGS73'],
+  // Without the prefix, and no word that could not be another.
+  [{ text: 'PQRTUF', euros: 25 }, 'suggested', 'bare_code', 'PQRTUF'],
+  [{ text: 'KARTEB', euros: 80 }, 'suggested', 'bare_code', 'KARTEB'],
+  [{ text: 'spendw', euros: 50 }, 'unmatched', 'nothing', ''],
+  [{ text: 'K7H XAA', euros: 50 }, 'suggested', 'bare_code', 'K7HXAA'],
+  [{ text: 'VFK7HXAA', euros: 50 }, 'suggested', 'bare_code', 'K7HXAA'],
+  [{ text: 'K7HXAADANKE', euros: 50 }, 'suggested', 'bare_code', 'K7HXAA'],
+  // One slip.
+  [{ text: 'WF-K7HXAB', euros: 50 }, 'suggested', 'near_code', 'K7HXAA'],
+  [{ text: 'WF-K7HX4', euros: 50 }, 'suggested', 'near_code', 'K7HXAA'],
+  [{ text: 'WF-7KHXAA', euros: 50 }, 'suggested', 'near_code', 'K7HXAA'],
+  [{ text: 'WF-K7HHXAA', euros: 50 }, 'suggested', 'near_code', 'K7HXAA'],
+  [{ text: 'WF-MBBRZG', euros: 30 }, 'suggested', 'near_code', 'M8BRZG'],
+  [{ text: 'WF-TSG3OT', euros: 50 }, 'suggested', 'near_code', 'TSG3QT'],
+  [{ text: 'WF-TSG30T', euros: 50 }, 'suggested', 'near_code', 'TSG3QT'],
+  [{ text: 'K1HXAA', euros: 50 }, 'suggested', 'near_code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAB', euros: 20 }, 'unmatched', 'nothing', ''],
+  [{ text: 'WF-K7HXAB', euros: 20, from: 'Erika Mueller' }, 'suggested', 'near_code', 'K7HXAA'],
+  [{ text: 'WF-K8HXAB', euros: 50 }, 'unmatched', 'nothing', ''],
+  // Another amount, another state.
+  [{ text: 'WF-K7HXAA', euros: 49.99 }, 'partial', 'code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 50.01 }, 'over', 'code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 500 }, 'over', 'code', 'K7HXAA'],
+  [{ text: 'WF-9N3KDT', euros: 40 }, 'matched', 'code', '9N3KDT'],
+  [{ text: 'WF-9N3KDT', euros: 60 }, 'over', 'code', '9N3KDT'],
+  [{ text: 'WF-R9WLPK', euros: 40 }, 'already_paid', 'code', 'R9WLPK'],
+  [{ text: 'WF-JAHRE8', euros: 44 }, 'cancelled_order', 'code', 'JAHRE8'],
+  [{ text: 'WF-7AJKMR', euros: 35 }, 'after_deadline', 'code', '7AJKMR'],
+  [{ text: 'WF-7AJKMR', euros: 35, on: '2027-02-20' }, 'matched', 'code', '7AJKMR'],
+  [{ text: 'WF-7AJKMR', euros: 30 }, 'partial', 'code', '7AJKMR'],
+  // Several orders in one transfer.
+  [{ text: 'WF-K7HXAA und WF-M8BRZG', euros: 80 }, 'suggested', 'several', 'K7HXAA M8BRZG'],
+  [{ text: 'WFK7HXAA+WFM8BRZG+WF TSG3QT', euros: 130 }, 'suggested', 'several', 'K7HXAA M8BRZG TSG3QT'],
+  [{ text: 'WF-K7HXAA, M8BRZG', euros: 80 }, 'suggested', 'several', 'K7HXAA M8BRZG'],
+  [{ text: 'WF-K7HXAA WF-M8BRZG', euros: 30 }, 'suggested', 'one_of_several', 'M8BRZG'],
+  [{ text: 'WF-R9WLPK WF-M8BRZG', euros: 30 }, 'suggested', 'one_of_several', 'M8BRZG'],
+  [{ text: 'WF-K7HXAA WF-M8BRZG', euros: 60 }, 'partial', 'several_differ', 'K7HXAA M8BRZG'],
+  [{ text: 'WF-K7HXAA WF-M8BRZG', euros: 90 }, 'over', 'several_differ', 'K7HXAA M8BRZG'],
+  // By name and amount: never booked by itself.
+  [{ text: 'Weinfest', euros: 30, from: 'Hans Huber-Lang' }, 'suggested', 'name', 'M8BRZG'],
+  [{ text: 'Karten', euros: 30, from: 'HUBER-LANG, HANS' }, 'suggested', 'name', 'M8BRZG'],
+  [{ text: 'Karten', euros: 50, from: 'Jana u. Tim Schmidt' }, 'suggested', 'name', 'TSG3QT'],
+  [{ text: 'Karten', euros: 50, from: 'Erika Mueller' }, 'suggested', 'name', 'K7HXAA'],
+  [{ text: 'Karten', euros: 50, from: 'Bernd Müller' }, 'suggested', 'name', 'HERBS9 | K7HXAA'],
+  [{ text: 'Karten', euros: 22.5, from: 'Juergen Oettl' }, 'suggested', 'name', 'SPENDW'],
+  [{ text: 'Karten', euros: 25, from: 'Peter von der Heide' }, 'suggested', 'name', 'PQRTUF'],
+  [{ text: 'Karten', euros: 25, from: 'Peter Heide' }, 'unmatched', 'nothing', ''],
+  [{ text: 'Karten', euros: 49, from: 'Erika Müller' }, 'unmatched', 'nothing', ''],
+  [{ text: 'Karten', euros: 40, from: 'Otto Groß' }, 'unmatched', 'nothing', ''],
+  // By the number of an invoice.
+  [{ text: 'Rechnung 2027-00042', euros: 40 }, 'already_paid', 'invoice', 'R9WLPK'],
+  [{ text: 'Rg. 42', euros: 40 }, 'already_paid', 'invoice', 'R9WLPK'],
+  [{ text: 'RE 2026/7', euros: 70 }, 'suggested', 'invoice', 'ZAGS73'],
+  [{ text: 'Rechnungsnr. 2026-00007', euros: 70 }, 'suggested', 'invoice', 'ZAGS73'],
+  [{ text: 'Rechnung vom 2026-07-01', euros: 70 }, 'unmatched', 'nothing', ''],
+  // None of ours.
+  [{ text: 'Mitgliedsbeitrag 2027', euros: 50 }, 'unmatched', 'nothing', ''],
+  [{ text: 'WF-WEINFE', euros: 50 }, 'unmatched', 'nothing', ''],
+  [{ text: '', euros: 50 }, 'unmatched', 'nothing', ''],
+  [{ text: 'DE89370400440532013000 RCUR 4711', euros: 50 }, 'unmatched', 'nothing', ''],
+  [{ text: 'WF-K7HXAA', euros: 50, currency: 'CHF' }, 'unmatched', 'foreign_currency', ''],
+  [{ text: 'WF-K7HXAA', euros: 50, isReversal: true }, 'unmatched', 'return', ''],
+  [{ text: 'WF-K7HXAA', euros: -50 }, 'unmatched', 'return', ''],
+  [{ text: 'Rücküberweisung', euros: -50 }, 'unmatched', 'return', ''],
+  [{ text: 'Getränke Müller Rechnung 42', euros: -512.4 }, 'ignored', 'debit', ''],
+  [{ text: 'WF-K7HXAA', euros: 0 }, 'ignored', 'zero', ''],
+];
+
+describe('what people write when they transfer money', () => {
+  test.each(table)('%o', (transfer, state, reason, expected) => {
+    const judged = judge(transfer);
+    const ways = judged.ways.map(({ shares }) => shares.map(({ orderId }) => orderId).join(' '));
+    expect([judged.state, judged.reason, ways.sort().join(' | ')]).toEqual([state, reason, expected]);
+    for (const { shares } of judged.ways) {
+      const cents = shares.reduce((sum, share) => sum + share.cents, 0);
+      expect(cents).toBe(Math.round(transfer.euros * 100));
+      expect(shares.every((share) => Number.isInteger(share.cents) && share.cents > 0)).toBe(true);
+    }
+  });
+
+  test('there are enough of them', () => {
+    expect(table.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test('what is short goes to the order named first, what is over to the last', () => {
+    const named = 'WF-K7HXAA WF-M8BRZG';
+    const short = judge({ text: named, euros: 60 }).ways[0]?.shares.map(({ cents }) => cents);
+    const over = judge({ text: named, euros: 90 }).ways[0]?.shares.map(({ cents }) => cents);
+    expect([short, over]).toEqual([
+      [5000, 1000],
+      [5000, 4000],
+    ]);
+  });
+
+  test('only an exact code with its exact amount is booked without a look', () => {
+    const exact: WayReason[] = ['code'];
+    for (const [transfer] of table) {
+      const { state, ways } = judge(transfer);
+      if (state !== 'matched' && state !== 'after_deadline') continue;
+      expect(ways).toHaveLength(1);
+      expect(ways[0]?.shares).toHaveLength(1);
+      expect(exact).toContain(ways[0]?.reason);
+    }
+  });
+});
