@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { readOrder } from './orders.ts';
 import { OrderInPath } from './payments.ts';
-import { Id, IdInPath, InstantText } from './wire.ts';
+import { Done, Id, IdInPath, InstantText } from './wire.ts';
 
 export const readTicketsPaper = endpoint({
   method: 'GET',
@@ -35,6 +35,10 @@ export const IssuedDocument = v.object({
   /** `2027-00042` */
   number: v.string(),
   issued_at: InstantText,
+  /** The number of the corrected invoice that took its place. */
+  replaced_by: v.nullable(v.string()),
+  /** What must be on it and is no longer as it says; only of an invoice that can be corrected. */
+  outdated: v.array(v.picklist(['buyer', 'seller', 'supply', 'tax'])),
 });
 export type IssuedDocument = v.InferOutput<typeof IssuedDocument>;
 
@@ -54,4 +58,14 @@ export const readDocument = endpoint({
   access: 'orders',
   params: v.object({ ...OrderInPath.entries, document: IdInPath }),
   answer: v.string(),
+});
+
+export const correctInvoice = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/documents/:document/correction',
+  summary:
+    'Eine Rechnung berichtigen: Stornorechnung und neue Rechnung mit den Angaben von jetzt, Karten gelten weiter',
+  access: 'orders',
+  params: readDocument.params,
+  answer: Done,
 });

@@ -54,6 +54,7 @@ export const OrderDeed = v.picklist([
   'tickets_resent',
   'ticket_moved',
   'tickets_issued',
+  'invoice_corrected',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
 

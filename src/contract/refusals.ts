@@ -1,6 +1,7 @@
 import { boxOfficeRefusals } from './box-office-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
 import { discountRefusals } from './discount-refusals.ts';
+import { documentRefusals } from './document-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
@@ -25,6 +26,7 @@ export const refusals = {
   ...deskRefusals,
   ...eventRefusals,
   ...discountRefusals,
+  ...documentRefusals,
   ...outboxRefusals,
   ...pictureRefusals,
   ...layoutRefusals,

@@ -10,6 +10,8 @@ export interface DocumentsTable {
   issued_at: Instant;
   /** The invoice that a cancellation is about. */
   cancels_id: number | null;
+  /** The invoice that this one, corrected, takes the place of. */
+  replaces_id: Preset<number | null>;
   /** JSON: everything that is printed, names and addresses of that moment too. */
   facts: string;
   /** Of the bytes, in hex. */

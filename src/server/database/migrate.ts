@@ -23,6 +23,7 @@ import { wordsLater } from './migrations/0021-words-later.ts';
 import { campaigns } from './migrations/0023-campaigns.ts';
 import { settingsOffice } from './migrations/0024-settings-office.ts';
 import { blockedPlaces } from './migrations/0025-blocked-places.ts';
+import { correctedInvoices } from './migrations/0026-corrected-invoices.ts';
 import { pictures } from './migrations/0027-pictures.ts';
 import { seatKinds } from './migrations/0028-seat-kinds.ts';
 import { refundsDue } from './migrations/0035-refunds-due.ts';
@@ -52,6 +53,7 @@ const migrations = {
   '0024-settings-office': settingsOffice,
   '0025-blocked-places': blockedPlaces,
   '0027-pictures': pictures,
+  '0026-corrected-invoices': correctedInvoices,
   '0028-seat-kinds': seatKinds,
   '0035-refunds-due': refundsDue,
 };

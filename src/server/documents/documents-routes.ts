@@ -5,7 +5,9 @@ import type { Staff } from '../http/actor.ts';
 import { route } from '../http/route.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import type { Services } from '../services.ts';
+import { correctInvoice } from './issue/correct-invoice.ts';
 import { documentsOfOrder, invoiceOfOrder } from './issue/documents-table.ts';
+import { listIssued } from './issue/list-issued.ts';
 import { type IssuedPaper, printIssued } from './issue/print-issued.ts';
 import { printTickets } from './order/print-tickets.ts';
 import type { PrintTurn } from './press/print-queue.ts';
@@ -32,20 +34,19 @@ export function documentsRoutes(app: Hono, services: Services): void {
   });
 
   route(app, services, contract.listDocuments, async ({ params }) => {
-    if ((await findOrder(db, params.id)) === undefined) return refuse('unknown_order');
-    const rows = await documentsOfOrder(db, params.id);
-    const documents = rows.map(({ id, kind, number, issued_at }) => ({
-      id,
-      kind,
-      number,
-      issued_at: new Date(issued_at).toISOString(),
-    }));
-    return { documents };
+    const documents = await listIssued(services, params.id);
+    return isRefusal(documents) ? documents : { documents };
   });
 
   route(app, services, contract.readDocument, async ({ params, c }) => {
     const paper = await paperOf(params);
     return isRefusal(paper) ? paper : pdf(c, nameOf(paper), paper.bytes);
+  });
+
+  route(app, services, contract.correctInvoice, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const correction = { orderId: params.id, invoiceId: params.document };
+    return (await correctInvoice(services, staff, correction)) ?? { success: true as const };
   });
 
   async function paperOf({ id, document }: { id: string; document: number }, turn?: PrintTurn) {

@@ -10,6 +10,7 @@ import type { MailPapers } from './mail-papers.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderPaid } from './order-paid.ts';
+import { pdfPaper } from './pdf-paper.ts';
 import { ticketMoved } from './ticket-moved.ts';
 import { movesOfOrder, netMoves } from './ticket-moves.ts';
 
@@ -26,7 +27,7 @@ type WriteMail = (services: Services, papers: MailPapers, mail: OrderMail) => Pr
 export const writeConfirmation: WriteMail = async (services, papers, { orderId }) => {
   const order = await readOrder(services, orderId);
   if (isRefusal(order) || order.status === 'cancelled') return null;
-  const terms = pdf('AGB-und-Widerrufsbelehrung', await papers.terms());
+  const terms = pdfPaper('AGB-und-Widerrufsbelehrung', await papers.terms());
   return orderConfirmation(order, services.settings(), services.config.publicUrl, [terms]);
 };
 
@@ -55,12 +56,10 @@ export const writeCancelled: WriteMail = async (services, papers, { orderId, doc
   }
   const bill = await papers.bill(documentId);
   if (bill === null || bill.cancelsId === null) return null;
-  const files = [pdf(`Stornorechnung-${bill.number}`, bill.bytes)];
-  const mails = await mailsOfOrder(db, orderId);
-  if (!mails.some(({ kind, state }) => kind === 'order_paid' && state === 'sent')) {
-    const invoice = await papers.bill(bill.cancelsId);
-    if (invoice !== null) files.push(pdf(`Rechnung-${invoice.number}`, invoice.bytes));
-  }
+  const files = [pdfPaper(`Stornorechnung-${bill.number}`, bill.bytes)];
+  const invoice = await papers.bill(bill.cancelsId);
+  if (invoice !== null && !(await hasReached(services, orderId, invoice.facts.madeAt)))
+    files.push(pdfPaper(`Rechnung-${invoice.number}`, invoice.bytes));
   return send(ofDocument(bill.facts as CancellationFacts, extentOf(items, queuedAt)), files);
 };
 
@@ -70,10 +69,15 @@ export const writeMoved: WriteMail = async (services, papers, { orderId, queuedA
   const tickets = moves.length === 0 ? null : await papers.tickets(orderId);
   const order = await readOrder(services, orderId);
   if (tickets === null || isRefusal(order)) return null;
-  const files = [pdf(`Karten-${order.number}`, tickets)];
+  const files = [pdfPaper(`Karten-${order.number}`, tickets)];
   return ticketMoved(order, moves, files, services.settings(), services.config.publicUrl);
 };
 
-function pdf(name: string, content: Uint8Array): MailPaper {
-  return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
+/** Whether a mail went out that brings an invoice made at `madeAt`, epoch milliseconds: with the tickets, or corrected. */
+async function hasReached({ store }: Services, orderId: string, madeAt: number): Promise<boolean> {
+  const mails = await mailsOfOrder(store.read, orderId);
+  return mails.some(
+    ({ kind, sent_at }) =>
+      (kind === 'order_paid' || kind === 'invoice_corrected') && sent_at !== null && sent_at >= madeAt,
+  );
 }

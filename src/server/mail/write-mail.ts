@@ -6,6 +6,7 @@ import type { OutboxRow } from './outbox-table.ts';
 import { type PasswordLink, teamMail } from './team-mail.ts';
 import type { TeamMailKind, TeamNoteKind } from './team-mail-table.ts';
 import { teamNote } from './team-notes.ts';
+import { writeCorrected } from './write-corrected.ts';
 
 /** How the parts of a mail are made that differ between sending it and looking at it. */
 export interface MailParts {
@@ -19,6 +20,7 @@ const orderMails = {
   order_paid: writePaid,
   order_cancelled: writeCancelled,
   ticket_moved: writeMoved,
+  invoice_corrected: writeCorrected,
 };
 
 /** Writes the mail that a row of the outbox stands for; `null` when there is nothing (left) to report, or nobody. */

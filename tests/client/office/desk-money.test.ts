@@ -46,7 +46,16 @@ function discounted(more: Partial<DeskOrder> = {}): DeskOrder {
 
 test('before anything is cancelled, it is said what the rest will cost and what is to be given back', async () => {
   current = discounted();
-  documents = [{ id: 3, kind: 'invoice', number: '2027-00042', issued_at: '2027-03-03T09:01:00.000Z' }];
+  documents = [
+    {
+      id: 3,
+      kind: 'invoice',
+      number: '2027-00042',
+      issued_at: '2027-03-03T09:01:00.000Z',
+      replaced_by: null,
+      outdated: [],
+    },
+  ];
   shop.on(`POST ${ORDER}/cancellations`, () => ({ success: true }));
   const { user } = openPage('/order/a');
   await user.click(await screen.findByRole('checkbox', { name: /Platz 3,/ }));
@@ -119,11 +128,20 @@ test('what came in beyond the price is said with how to give it back', async () 
 });
 
 test('who corrects name or address after the invoice is told that it stays, and what to do', async () => {
-  documents = [{ id: 3, kind: 'invoice', number: '2027-00042', issued_at: '2027-03-03T09:01:00.000Z' }];
+  documents = [
+    {
+      id: 3,
+      kind: 'invoice',
+      number: '2027-00042',
+      issued_at: '2027-03-03T09:01:00.000Z',
+      replaced_by: null,
+      outdated: [],
+    },
+  ];
   const { user } = openPage('/order/a');
   await user.click(await screen.findByRole('button', { name: 'Angaben berichtigen' }));
   expect(screen.getByText('Rechnung 2027-00042 bleibt, wie sie ausgestellt ist')).toBeTruthy();
-  expect(screen.getByText(/Karten hier stornieren, dann geht die Stornorechnung hinaus/)).toBeTruthy();
+  expect(screen.getByText(/wähle dann bei „Dokumente“ „Rechnung berichtigen“/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Nachname').required).toBe(true);
 });
 

@@ -23,7 +23,16 @@ beforeEach(() => {
   }));
   shop.on(`GET ${ORDER}`, () => ({ order: current }));
   shop.on(`GET ${ORDER}/documents`, () => ({
-    documents: [{ id: 3, kind: 'invoice', number: '2027-00042', issued_at: '2027-03-03T09:01:00.000Z' }],
+    documents: [
+      {
+        id: 3,
+        kind: 'invoice',
+        number: '2027-00042',
+        issued_at: '2027-03-03T09:01:00.000Z',
+        replaced_by: null,
+        outdated: [],
+      },
+    ],
   }));
 });
 

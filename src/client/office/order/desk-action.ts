@@ -9,6 +9,7 @@ import {
   sendNote,
   sendTicketsAgain,
 } from '../../api/send-desk-change.ts';
+import { sendInvoiceCorrection } from '../../api/send-invoice-correction.ts';
 import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment.ts';
 import { readAmount } from './read-amount.ts';
 
@@ -69,6 +70,10 @@ const deeds: Record<string, Deed> = {
   async 'resend confirmation'(id) {
     await sendConfirmationAgain(id);
     return { done: 'Die Bestätigung geht noch einmal hinaus.' };
+  },
+  async 'correct invoice'(id, text) {
+    await sendInvoiceCorrection(id, Number(text('document')));
+    return { done: 'Die Rechnung ist berichtigt.' };
   },
   async move(id, text) {
     await sendMove(id, text('item'), Number(text('seat')));

@@ -15,7 +15,7 @@ import { TicketsCard } from './tickets-card.tsx';
 export function DeskScreen() {
   const { order, documents } = useLoaderData<DeskData>();
   const { state } = useLocation();
-  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  const invoice = documents.findLast(({ kind }) => kind === 'invoice');
   return (
     <div className={styles.screen}>
       <p>

@@ -42,6 +42,8 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return 'Karten und Rechnung noch einmal geschickt.';
     case 'tickets_issued':
       return `${issuedWords(facts.source, count)}${facts.admitted ? ' und gleich eingelassen' : ''}.${reason}`;
+    case 'invoice_corrected':
+      return `Rechnung ${facts.before} berichtigt: Stornorechnung ${facts.cancellation}, neue Rechnung ${facts.invoice}.`;
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }
@@ -70,6 +72,7 @@ const kinds: Record<string, string> = {
   order_confirmation: 'Bestellbestätigung',
   order_paid: 'Karten und Rechnung',
   order_cancelled: 'Stornierung',
+  invoice_corrected: 'Berichtigte Rechnung',
   ticket_moved: 'Neuer Platz',
 };
 

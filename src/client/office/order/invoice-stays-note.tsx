@@ -10,9 +10,9 @@ export function InvoiceStaysNote({ invoice }: { invoice: IssuedDocument }) {
         darf niemand mehr ändern. Rechnungen bis 250 € brauchen keinen Empfänger, sie gelten auch so.
       </p>
       <p>
-        Braucht der Gast eine mit anderem Namen oder anderer Anschrift: Karten hier stornieren, dann geht die
-        Stornorechnung hinaus, und mit den richtigen Angaben neu bestellen. Dazu gibt es eine neue Rechnung
-        mit eigener Nummer.
+        Braucht der Gast eine mit anderem Namen oder anderer Anschrift: Speichere hier und wähle dann bei
+        „Dokumente“ „Rechnung berichtigen“. Er bekommt eine Stornorechnung und eine neue Rechnung, seine
+        Karten gelten weiter.
       </p>
     </Notice>
   );

@@ -7,6 +7,7 @@ import { fetchDocument } from '../../api/fetch-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../save-file.ts';
+import { CorrectInvoice } from './correct-invoice.tsx';
 import styles from './desk-screen.module.css';
 import { momentWords } from './desk-words.ts';
 
@@ -21,7 +22,9 @@ export function PapersCard({ order, documents }: PapersCardProps) {
   return (
     <Card as="section" aria-labelledby="dokumente">
       <div className={styles.part}>
-        <h2 id="dokumente">Dokumente</h2>
+        <h2 id="dokumente" tabIndex={-1}>
+          Dokumente
+        </h2>
         {!hasTickets && documents.length === 0 && (
           <p className={styles.soft}>Karten und Rechnung gibt es, sobald die Bestellung bezahlt ist.</p>
         )}
@@ -39,6 +42,7 @@ export function PapersCard({ order, documents }: PapersCardProps) {
             ))}
           </ul>
         )}
+        <CorrectInvoice order={order} documents={documents} />
       </div>
     </Card>
   );
@@ -64,7 +68,10 @@ function DocumentRow({ orderId, issued }: { orderId: string; issued: IssuedDocum
         >
           {name}
         </a>
-        <p className={styles.soft}>{momentWords(issued.issued_at)}</p>
+        <p className={styles.soft}>
+          {momentWords(issued.issued_at)}
+          {issued.replaced_by && `, ersetzt durch Rechnung ${issued.replaced_by}`}
+        </p>
       </div>
       <Button variant="quiet" onClick={save} isBusy={isBusy} aria-label={`${name} speichern`}>
         Speichern

@@ -5,6 +5,7 @@ const kinds: Record<string, string> = {
   order_confirmation: 'Bestellbestätigung',
   order_paid: 'Karten und Rechnung',
   order_cancelled: 'Stornierung',
+  invoice_corrected: 'Berichtigte Rechnung',
   ticket_moved: 'Neuer Platz',
   invitation: 'Einladung ins Team',
   password_link: 'Neues Passwort',

@@ -78,7 +78,12 @@ function paymentSentences(facts: Extract<AnyBillFacts, { kind: 'invoice' }>, tot
 }
 
 function refundSentences(facts: CancellationFacts): string[] {
-  const { cancels, isWhole, refundCents } = facts;
+  const { cancels, isWhole, refundCents, replacedBy } = facts;
+  if (replacedBy !== undefined)
+    return [
+      `Damit ist die Rechnung ${cancels.number} vollständig aufgehoben. Sie wird durch die berichtigte Rechnung ${replacedBy} ersetzt.`,
+      'An deiner Zahlung ändert sich nichts, und deine Karten gelten unverändert weiter.',
+    ];
   const scope = isWhole
     ? `Damit ist die Rechnung ${cancels.number} vollständig aufgehoben.`
     : `Damit sind diese Positionen der Rechnung ${cancels.number} aufgehoben. Alles Übrige bleibt gültig.`;

@@ -59,6 +59,8 @@ export interface InvoiceFacts extends BillFacts {
   payment: { receivedOn: string; cents: number; method: string } | null;
   /** By when the rest is to be paid. */
   dueOn: string;
+  /** The invoice that this one corrects, and the number of the document that cancelled it. */
+  replaces?: { number: string; issuedOn: string; cancellation: string };
 }
 
 /** Takes back an invoice or some of its lines; lines and discount are those taken back, printed negative. */
@@ -73,6 +75,8 @@ export interface CancellationFacts extends BillFacts {
   taxes?: readonly TaxSum[];
   /** What is given back; 0 where nothing had been paid. */
   refundCents: number;
+  /** The number of the corrected invoice, where it is cancelled for that alone and every ticket stays valid. */
+  replacedBy?: string;
 }
 
 export type AnyBillFacts = InvoiceFacts | CancellationFacts;

@@ -8,7 +8,7 @@ import { drawBillHead } from './bill-head.ts';
 import { BOTTOM, drawLetterhead, drawSender, MARGIN, WIDTH } from './bill-letterhead.ts';
 import { billColumns, billRows } from './bill-lines.ts';
 import { closingSentences, drawSums, sumsHeight } from './bill-sums.ts';
-import type { AnyBillFacts } from './invoice-facts.ts';
+import type { AnyBillFacts, InvoiceFacts } from './invoice-facts.ts';
 
 const BODY = { size: 10.5, leading: 1.4 } as const;
 
@@ -54,8 +54,17 @@ export async function renderBill(facts: AnyBillFacts): Promise<Uint8Array> {
 }
 
 function openingSentence(facts: AnyBillFacts): string {
-  if (facts.kind === 'invoice') return `Wir berechnen dir für deine Bestellung ${facts.order.number}:`;
+  if (facts.kind === 'invoice')
+    return `${replacing(facts)}Wir berechnen dir für deine Bestellung ${facts.order.number}:`;
   const { number, issuedOn } = facts.cancels;
+  if (facts.replacedBy !== undefined && !facts.isWhole)
+    return `Hiermit stornieren wir, was von unserer Rechnung ${number} vom ${formatDay(issuedOn)} noch gilt:`;
   const what = facts.isWhole ? 'unsere Rechnung' : 'einen Teil unserer Rechnung';
   return `Hiermit stornieren wir ${what} ${number} vom ${formatDay(issuedOn)}:`;
+}
+
+function replacing({ replaces }: InvoiceFacts): string {
+  if (replaces === undefined) return '';
+  const { number, issuedOn, cancellation } = replaces;
+  return `Diese Rechnung ersetzt unsere Rechnung ${number} vom ${formatDay(issuedOn)}, die wir mit der Stornorechnung ${cancellation} aufgehoben haben. `;
 }

@@ -7,19 +7,21 @@ import type { Db, Trx } from '../../database/store.ts';
 export function documentsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('documents')
-    .select(['id', 'kind', 'number', 'issued_at', 'cancels_id', 'facts'])
+    .select(['id', 'kind', 'number', 'issued_at', 'cancels_id', 'replaces_id', 'facts'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
 }
 
-/** The invoice of an order, without its paper; there is one at most. */
+/** The invoice of an order that holds, without its paper: the last, which corrects those before. */
 export function invoiceOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('documents')
     .select(['id', 'number', 'facts'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -5,8 +5,9 @@ import type { DeskItemRow } from '../../orders/desk-order-table.ts';
 import type { LockedOrder } from '../../orders/lock-order.ts';
 import { queueOrderMail } from '../../orders/orders-table.ts';
 import { billAmounts } from '../invoice/bill-amounts.ts';
-import type { AnyBillFacts, CancellationFacts, InvoiceFacts, InvoiceLine } from '../invoice/invoice-facts.ts';
+import type { AnyBillFacts, CancellationFacts, InvoiceFacts } from '../invoice/invoice-facts.ts';
 import { billLinesOf } from './bill-lines-of.ts';
+import { billedLine } from './billed-line.ts';
 import { documentsOfOrder, insertDocument } from './documents-table.ts';
 import { nextNumber } from './next-number.ts';
 
@@ -29,7 +30,9 @@ interface CancelledTickets {
 export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): Promise<void> {
   const { order, now } = cancelled;
   const documents = await documentsOfOrder(trx, order.id);
-  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  // Where it was corrected, all before the last one has come to nothing.
+  const at = documents.findLastIndex(({ kind }) => kind === 'invoice');
+  const invoice = documents[at];
   if (invoice === undefined) {
     // Who bought at the gate has left no address.
     if (order.email === '') return;
@@ -42,7 +45,7 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
     });
     return;
   }
-  const bills = documents.map((document) => JSON.parse(document.facts) as AnyBillFacts);
+  const bills = documents.slice(at).map((document) => JSON.parse(document.facts) as AnyBillFacts);
   const facts = describe(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, bills);
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));
   const documentId = await insertDocument(trx, {
@@ -64,7 +67,8 @@ function describe(
   const { festival, seller, buyer, tax } = invoice;
   const backCents = order.total_cents - totalCents;
   const discountCents = worthOf(tickets) - backCents;
-  const rateOf = (ticket: DeskItemRow) => billedRate(invoice, ticket);
+  // The rate that stood on the invoice, whatever the price's is today.
+  const rateOf = (ticket: DeskItemRow) => billedLine(invoice, ticket)?.ratePercent ?? 0;
   const billed = bills.flatMap((bill) => billAmounts(bill).taxes);
   const after = taxSums(
     left.map((ticket) => ({ grossCents: ticket.price_cents, ratePercent: rateOf(ticket) })),
@@ -86,13 +90,6 @@ function describe(
     tax,
     madeAt: now,
   };
-}
-
-/** The rate that stood on the invoice, whatever the price's is today. */
-function billedRate({ lines }: InvoiceFacts, ticket: DeskItemRow): number {
-  const isSamePrice = (line: InvoiceLine) => line.ticketPriceId === ticket.ticket_price_id;
-  const isAlike = (line: InvoiceLine) => line.name === ticket.name && line.eventName === ticket.event_name;
-  return (lines.find(isSamePrice) ?? lines.find(isAlike))?.ratePercent ?? 0;
 }
 
 function worthOf(tickets: ReadonlyArray<DeskItemRow>): number {

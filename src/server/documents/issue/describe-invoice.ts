@@ -1,0 +1,62 @@
+import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
+import { berlinDay } from '../../../domain/stored-time.ts';
+import type { Db } from '../../database/store.ts';
+import { deskItemsOf } from '../../orders/desk-order-table.ts';
+import type { LockedOrder } from '../../orders/lock-order.ts';
+import { paymentsOfOrder } from '../../payments/payments-table.ts';
+import type { FestivalSettings } from '../../settings/festival-settings.ts';
+import type { InvoiceFacts } from '../invoice/invoice-facts.ts';
+import { billLinesOf } from './bill-lines-of.ts';
+import { sellerOf, taxOf } from './bill-parties.ts';
+import { buyerOf } from './buyer-of.ts';
+
+export interface BillingMoment {
+  /** Epoch milliseconds. */
+  now: number;
+  settings: FestivalSettings;
+}
+
+/** What stands on the invoice of a paid order at this moment, but for its number. */
+export async function describeInvoice(
+  db: Db,
+  order: LockedOrder,
+  { now, settings }: BillingMoment,
+): Promise<Omit<InvoiceFacts, 'number'>> {
+  const { rule, rateOf } = taxOf(settings);
+  const tickets = (await deskItemsOf(db, order.id)).filter((item) => item.cancelled_at === null);
+  const { discount_cents: discountCents, discount_percent: discountPercent } = order;
+  const isPercent = isPercentTakenOff({ ticketsCents: order.tickets_cents, discountCents, discountPercent });
+  const label = isPercent ? `Rabatt (${discountPercent} %)` : 'Rabatt';
+  return {
+    kind: 'invoice',
+    issuedOn: berlinDay(now),
+    festival: settings.title,
+    seller: sellerOf(settings),
+    buyer: buyerOf(order),
+    order: { number: order.number, orderedOn: berlinDay(order.created_at) },
+    lines: billLinesOf(tickets, rateOf),
+    discount: discountCents > 0 ? { label, cents: discountCents } : null,
+    tax: rule,
+    payment: {
+      receivedOn: await paidOn(db, order, now),
+      // What is beyond it is no part of the invoice: it is given back.
+      cents: order.total_cents,
+      method: 'Überweisung',
+    },
+    dueOn: order.due_on,
+    madeAt: now,
+  };
+}
+
+/** The day on which the last of what the order costs came in; what went out or came in beyond it says nothing of that. */
+async function paidOn(db: Db, order: LockedOrder, now: number): Promise<string> {
+  const receipts = (await paymentsOfOrder(db, order.id))
+    .filter(({ undone_at, cents }) => undone_at === null && cents > 0)
+    .sort((a, b) => a.booked_on.localeCompare(b.booked_on));
+  let cents = 0;
+  for (const receipt of receipts) {
+    cents += receipt.cents;
+    if (cents >= order.total_cents) return receipt.booked_on;
+  }
+  return receipts.at(-1)?.booked_on ?? berlinDay(order.paid_at ?? now);
+}
