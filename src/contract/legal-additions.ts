@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paragraphsOf } from './addition-blocks.ts';
+import { AddedBlock } from './added-block.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, InstantText } from './wire.ts';
 
@@ -7,8 +7,15 @@ import { Done, InstantText } from './wire.ts';
 export const legalNames = ['terms', 'privacy', 'imprint'] as const;
 export type LegalName = (typeof legalNames)[number];
 
-/** What a club adds to one legal text: paragraphs parted by empty lines, and the version's name ("21. November 2026"). */
-const LegalAddition = v.object({ text: v.string(), as_of: v.string() });
+/** What a club adds to one legal text as guests read it, and the version's name ("21. November 2026"). */
+const ShownAddition = v.object({ as_of: v.string(), blocks: v.array(AddedBlock) });
+export type ShownAddition = v.InferOutput<typeof ShownAddition>;
+
+const ShownAdditions = v.object({ terms: ShownAddition, privacy: ShownAddition, imprint: ShownAddition });
+export type ShownAdditions = v.InferOutput<typeof ShownAdditions>;
+
+/** The same with the Markdown it was made of. */
+const LegalAddition = v.object({ ...ShownAddition.entries, text: v.string() });
 export type LegalAddition = v.InferOutput<typeof LegalAddition>;
 
 const LegalAdditions = v.object({ terms: LegalAddition, privacy: LegalAddition, imprint: LegalAddition });
@@ -16,9 +23,8 @@ export type LegalAdditions = v.InferOutput<typeof LegalAdditions>;
 
 /** A version that was published, as it was. */
 export const LegalVersion = v.object({
+  ...LegalAddition.entries,
   name: v.picklist(legalNames),
-  as_of: v.string(),
-  text: v.string(),
   who: v.string(),
   at: InstantText,
 });
@@ -28,7 +34,7 @@ export const readLegalAdditions = endpoint({
   method: 'GET',
   path: '/api/booking/legal',
   summary: 'Was der Verein in AGB, Datenschutzerklärung und Impressum ergänzt',
-  answer: v.object({ legal: LegalAdditions }),
+  answer: v.object({ legal: ShownAdditions }),
 });
 
 export const readLegalVersions = endpoint({
@@ -43,18 +49,16 @@ export type LegalAnswer = v.InferOutput<typeof readLegalVersions.answer>;
 export const publishLegalAddition = endpoint({
   method: 'PUT',
   path: '/api/office/legal',
-  summary: 'Eine neue Fassung einer Ergänzung veröffentlichen; neue Bestellungen halten die der AGB fest',
+  summary:
+    'Eine neue Fassung einer Ergänzung (Markdown) veröffentlichen; neue Bestellungen halten die der AGB fest',
   access: 'settings',
   body: v.object({
     name: v.picklist(legalNames),
+    /** Markdown: headings, paragraphs, lists, strong words, emphasis, links. */
     text: v.pipe(
       v.string(),
-      v.transform((text) => paragraphsOf(text).join('\n\n')),
+      v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
       v.maxLength(20_000, 'Das ist zu lang'),
-      v.check((text) => {
-        const all = paragraphsOf(text);
-        return new Set(all).size === all.length;
-      }, 'Ein Absatz steht doppelt da'),
     ),
     /** The version that was there when it was written. */
     seen: v.string(),

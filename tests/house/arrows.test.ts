@@ -4,6 +4,10 @@ import { importsOf, packageOf, type SourceFile, sourceFiles } from '../harness/s
 /** Who may import whom; the first folder that fits counts. Where no packages are listed, any may be used. */
 const MAY_IMPORT: Record<string, { folders: string[]; packages?: string[] }> = {
   'src/domain': { folders: ['src/domain'], packages: [] },
+  'src/contract/markdown': {
+    folders: ['src/contract', 'src/domain'],
+    packages: ['mdast', 'mdast-util-from-markdown'],
+  },
   'src/contract': { folders: ['src/contract', 'src/domain'], packages: ['valibot'] },
   'src/server': { folders: ['src/server', 'src/contract', 'src/domain'] },
   'src/client/ui': { folders: ['src/client/ui', 'src/domain'] },

@@ -1,11 +1,11 @@
 import type { Festival } from '../../contract/festival.ts';
-import type { LegalAdditions } from '../../contract/legal-additions.ts';
+import type { ShownAdditions } from '../../contract/legal-additions.ts';
 import { fetchFestival } from '../api/fetch-festival.ts';
 import { fetchLegal } from '../api/fetch-legal.ts';
 
 export interface LegalPageData {
   festival: Festival;
-  legal: LegalAdditions;
+  legal: ShownAdditions;
 }
 
 /** The club's facts and what it adds to its legal texts. */

@@ -1,6 +1,5 @@
-import { additionBlocks } from '../addition-blocks.ts';
 import type { Festival } from '../festival.ts';
-import type { LegalAddition } from '../legal-additions.ts';
+import type { ShownAddition } from '../legal-additions.ts';
 import { type LegalText, paragraph } from '../legal-text.ts';
 import { termsOfDelivery, termsOfTitle } from './terms-of-delivery.ts';
 import { termsOfPayment } from './terms-of-payment.ts';
@@ -14,9 +13,8 @@ import { termsOfWithdrawal } from './terms-of-withdrawal.ts';
  */
 export function termsOfSale(
   { club, bank, hold_minutes, payment_term_days }: Festival,
-  addition: LegalAddition,
+  addition: ShownAddition,
 ): LegalText {
-  const added = additionBlocks(addition);
   return {
     title: 'Allgemeine Geschäftsbedingungen',
     asOf: addition.as_of,
@@ -35,7 +33,9 @@ export function termsOfSale(
       { id: 'widerruf', title: 'Widerrufsrecht', blocks: termsOfWithdrawal(club) },
       { id: 'besuch', title: 'Einlass, Absage und Haftung', blocks: termsOfVisit },
       { id: 'schluss', title: 'Schlussbestimmungen', blocks: finalTerms(club.email) },
-      ...(added.length === 0 ? [] : [{ id: 'ergaenzung', title: 'Ergänzende Bestimmungen', blocks: added }]),
+      ...(addition.blocks.length === 0
+        ? []
+        : [{ id: 'ergaenzung', title: 'Ergänzende Bestimmungen', blocks: addition.blocks }]),
     ],
   };
 }

@@ -1,5 +1,6 @@
+import type { KeptAddition } from '../../contract/addition-blocks.ts';
 import type { Festival } from '../../contract/festival.ts';
-import type { LegalAdditions } from '../../contract/legal-additions.ts';
+import type { LegalName } from '../../contract/legal-additions.ts';
 
 /**
  * What turnover tax stands on invoices: none for a small business (§ 19 UStG), or one rate in percent that every price
@@ -11,11 +12,10 @@ export type TaxSettings = { kind: 'small_business' } | { kind: 'rate'; percent: 
 export interface FestivalSettings extends Festival {
   /** Stands before the code in every order number. */
   order_prefix: string;
-  most_held_seats: number;
   /** Which terms of sale are in force; kept with each order. */
   terms_version: string;
   /** What the club adds to its legal texts. */
-  legal: LegalAdditions;
+  legal: Record<LegalName, KeptAddition & { as_of: string }>;
   tax: TaxSettings;
   /** Who mails come from and where answers go; empty for the club's own name and address. */
   mail: { sender_name: string; reply_to: string };

@@ -1,31 +1,41 @@
 import type * as v from 'valibot';
+import { additionBlocks, type KeptAddition } from '../../contract/addition-blocks.ts';
 import type {
   publishLegalAddition as endpoint,
   LegalAnswer,
   LegalVersion,
 } from '../../contract/legal-additions.ts';
+import { readMarkdown } from '../../contract/markdown/read-markdown.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import type { FestivalSettings } from './festival-settings.ts';
+import { legalAdditions } from './legal-additions-in-force.ts';
 import { writeSettingsHistory } from './settings-history.ts';
 import { FESTIVAL, findSettingsBelow, lockFestival, upsertSetting } from './settings-table.ts';
 
 /** Under which keys published versions are kept for good. */
 const VERSIONS = 'legal/';
 
+/** A version as it is kept: those from before Markdown have words alone. */
+type KeptVersion = Omit<LegalVersion, 'blocks'> & KeptAddition;
+
 /** What the club adds to legal texts, with every version there ever was, the newest first. */
 export async function readLegalVersions({ store, settings }: Services): Promise<LegalAnswer> {
   const rows = await findSettingsBelow(store.read, VERSIONS);
-  const versions = rows.map(({ value }) => JSON.parse(value) as LegalVersion);
-  return { legal: settings().legal, versions: versions.sort((a, b) => b.at.localeCompare(a.at)) };
+  const versions = rows
+    .map(({ value }) => JSON.parse(value) as KeptVersion)
+    .map((version): LegalVersion => ({ ...version, blocks: [...additionBlocks(version)] }));
+  return { legal: legalAdditions(settings()), versions: versions.sort((a, b) => b.at.localeCompare(a.at)) };
 }
 
 /**
  * Publishes a new version of an addition, named by its day; that of the terms is kept with each order from then on.
- * What is there already is no new version. Refused: `settings_changed` when somebody else was first.
+ * What is there already is no new version. Its Markdown is read once, here: the version keeps what was read, so that it
+ * stays what it was when it was accepted. Refused: `invalid` with the line that cannot be shown; `settings_changed` when
+ * somebody else was first.
  */
 export async function publishLegal(
   services: Services,
@@ -33,23 +43,27 @@ export async function publishLegal(
   { name, text, seen }: v.InferOutput<typeof endpoint.body>,
 ): Promise<Refusal | null> {
   const { store, clock, settings } = services;
+  const read = readMarkdown(text);
+  if ('problem' in read) return refuse('invalid', { errors: { text: read.problem } });
+  const { blocks } = read;
   const now = clock();
   const answer = await store.write(async (trx): Promise<FestivalSettings | Refusal> => {
     const row = await lockFestival(trx);
     const kept = { ...settings(), ...(JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>) };
     const old = kept.legal[name];
     if (old.as_of !== seen) return refuse('settings_changed');
-    if (old.text === text) return kept;
+    if (JSON.stringify(additionBlocks(old)) === JSON.stringify(blocks)) return kept;
     const as_of = await nameOfVersion(trx, name, now);
     const next = {
       ...kept,
-      legal: { ...kept.legal, [name]: { text, as_of } },
+      legal: { ...kept.legal, [name]: { text, as_of, blocks } },
       terms_version: name === 'terms' ? as_of : kept.terms_version,
     };
-    const version: LegalVersion = {
+    const version: KeptVersion = {
       name,
       as_of,
       text,
+      blocks,
       who: `${who.firstname} ${who.lastname}`.trim(),
       at: new Date(now).toISOString(),
     };

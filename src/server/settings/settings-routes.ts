@@ -4,6 +4,7 @@ import { Festival, readFestival } from '../../contract/festival.ts';
 import {
   publishLegalAddition,
   readLegalAdditions,
+  type ShownAdditions,
   readLegalVersions as versionsEndpoint,
 } from '../../contract/legal-additions.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
@@ -15,6 +16,7 @@ import {
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changeSettings } from './change-settings.ts';
+import { shownAddition } from './legal-additions-in-force.ts';
 import { publishLegal, readLegalVersions } from './publish-legal.ts';
 import { readSettings } from './read-settings.ts';
 import { sendTestMail } from './send-test-mail.ts';
@@ -32,7 +34,13 @@ export function settingsRoutes(app: Hono, services: Services): void {
 
   app.get(readLegalAdditions.path, (c) => {
     c.header('Cache-Control', 'no-cache');
-    return c.json({ legal: services.settings().legal });
+    const { terms, privacy, imprint } = services.settings().legal;
+    const legal: ShownAdditions = {
+      terms: shownAddition(terms),
+      privacy: shownAddition(privacy),
+      imprint: shownAddition(imprint),
+    };
+    return c.json({ legal });
   });
 
   route(app, services, versionsEndpoint, () => readLegalVersions(services));

@@ -4,6 +4,8 @@ import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { forget } from '../../../src/client/ui/tab-storage.ts';
 import type { LegalAnswer } from '../../../src/contract/legal-additions.ts';
+import { paragraph } from '../../../src/contract/legal-text.ts';
+import { legalAdditions } from '../../../src/server/settings/legal-additions-in-force.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 import { testSettings } from '../../harness/test-settings.ts';
@@ -16,7 +18,7 @@ beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
   forget('legal-terms');
-  now = { legal: testSettings.legal, versions: [] };
+  now = { legal: legalAdditions(testSettings), versions: [] };
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
@@ -30,7 +32,11 @@ const terms = async () => within(await screen.findByRole('region', { name: 'AGB'
 
 test('what I write shows as guests will read it, and is published as a new version', async () => {
   shop.on(`PUT ${LEGAL}`, () => {
-    const added = { text: 'Hunde dürfen mit.', as_of: '21. November 2026' };
+    const added = {
+      text: 'Hunde dürfen mit.',
+      as_of: '21. November 2026',
+      blocks: [paragraph('Hunde dürfen mit.')],
+    };
     const version = { ...added, name: 'terms' as const, who: 'Eva Maier', at: '2026-11-21T10:00:00.000Z' };
     now = { legal: { ...now.legal, terms: added }, versions: [version] };
     return { success: true };
@@ -54,7 +60,10 @@ test('what I write shows as guests will read it, and is published as a new versi
 
 test('a colleague who publishes first leaves my text where it is', async () => {
   shop.on(`PUT ${LEGAL}`, () => {
-    now = { ...now, legal: { ...now.legal, terms: { text: 'Neu.', as_of: '1. März 2027' } } };
+    now = {
+      ...now,
+      legal: { ...now.legal, terms: { text: 'Neu.', as_of: '1. März 2027', blocks: [paragraph('Neu.')] } },
+    };
     return refusal(409, 'Inzwischen geändert.', { code: 'settings_changed' });
   });
   const { user } = openPage('/dashboard/settings/legal');
@@ -70,12 +79,20 @@ test('a colleague who publishes first leaves my text where it is', async () => {
   expect(shop.askedFor(`PUT ${LEGAL}`)[1]?.body).toMatchObject({ seen: '1. März 2027', text: 'Meins.' });
 });
 
-test('the same paragraph twice is refused beside the field', async () => {
+test('marks show as what they mean while I type, and what cannot be shown says in which line', async () => {
   const { user } = openPage('/dashboard/settings/legal');
   const card = await terms();
-  await user.type(card.getByRole('textbox'), 'Doppelt.{Enter}{Enter}Doppelt.');
+  const preview = within(card.getByRole('figure'));
+  await user.type(card.getByRole('textbox'), '## Hunde{Enter}{Enter}- **an** der Leine');
+  expect((await preview.findByRole('heading', { name: 'Hunde' })).tagName).toBe('H3');
+  expect(preview.getByRole('listitem').textContent).toBe('an der Leine');
+  expect(preview.getByText('an').tagName).toBe('STRONG');
+  await user.type(card.getByRole('textbox'), '{Enter}![[Bild](/b.png)');
+  expect(await preview.findByText(/^Zeile 4: Bilder/)).toBeTruthy();
+  shop.on(`PUT ${LEGAL}`, () =>
+    refusal(422, 'Bitte prüfe deine Angaben.', { code: 'invalid', errors: { text: 'Zeile 4: Bilder …' } }),
+  );
   await user.click(card.getByRole('button', publish));
-  expect(await card.findByText('Ein Absatz steht doppelt da')).toBeTruthy();
+  expect(await card.findByText('Zeile 4: Bilder …')).toBeTruthy();
   expect(document.activeElement).toBe(card.getByRole('textbox'));
-  expect(shop.askedFor(`PUT ${LEGAL}`)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { paragraph } from '../../../src/contract/legal-text.ts';
 import { termsOfSale } from '../../../src/contract/terms/terms-of-sale.ts';
 import { renderTerms } from '../../../src/server/documents/terms/render-terms.ts';
+import { addedTerms } from '../../../src/server/settings/legal-additions-in-force.ts';
 import { testSettings } from '../../harness/test-settings.ts';
 import { readPdf } from './read-pdf.ts';
 import { sampleClub, sampleTerms } from './sample-papers.ts';
@@ -55,7 +56,7 @@ test('a paragraph longer than a page goes on over the next', async () => {
 });
 
 test('the terms of the shop, as their page has them, go on paper with every sentence', async () => {
-  const text = termsOfSale(testSettings, testSettings.legal.terms);
+  const text = termsOfSale(testSettings, addedTerms(testSettings));
   const { pages } = await readPdf(await renderTerms({ ...sampleTerms, text }));
   // Where lines break, pdfkit's blanks and pdfium's hyphens (a control character) come and go.
   const bare = (words: string) => words.replace(/[\s\p{Cc}-]/gu, '');

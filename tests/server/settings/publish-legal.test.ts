@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LegalAnswer, LegalName } from '../../../src/contract/legal-additions.ts';
+import type { LegalAnswer, LegalName, ShownAdditions } from '../../../src/contract/legal-additions.ts';
+import { paragraph } from '../../../src/contract/legal-text.ts';
 import { printTerms } from '../../../src/server/documents/terms/print-terms.ts';
+import { upsertSetting } from '../../../src/server/settings/settings-table.ts';
 import { standingLine } from '../../harness/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openHall, place } from '../../harness/order-shop.ts';
@@ -45,14 +47,14 @@ eachDatabase((_, openTestStore) => {
 
     expect(await accepted()).toEqual([expect.any(String), '1. März 2027', '1. März 2027, 2. Fassung']);
     expect((await shop.call('GET', '/api/booking/legal')).body).toMatchObject({
-      legal: { terms: { text: 'Hunde bleiben daheim.', as_of: '1. März 2027, 2. Fassung' } },
+      legal: { terms: { blocks: [paragraph('Hunde bleiben daheim.')], as_of: '1. März 2027, 2. Fassung' } },
     });
     const pages = (await readPdf(await printTerms(shop.services))).pages.join(' ');
     expect(pages).toContain('Hunde bleiben daheim.');
     expect(pages).toContain('Stand: 1. März 2027, 2. Fassung');
     expect((await read()).versions.map(({ as_of, text, who }) => [as_of, text, who])).toEqual([
       ['1. März 2027, 2. Fassung', 'Hunde bleiben daheim.', 'Erika Muster'],
-      ['1. März 2027', 'Hunde dürfen mit.\n\nBitte an der Leine.', 'Erika Muster'],
+      ['1. März 2027', 'Hunde dürfen mit.\n\n\nBitte an\nder Leine.', 'Erika Muster'],
     ]);
   });
 
@@ -78,13 +80,70 @@ eachDatabase((_, openTestStore) => {
     expect(versions).toHaveLength(2);
   });
 
-  test('what is too long or stands there twice is refused beside its field', async () => {
+  test('what cannot be shown is refused beside its field, with its line', async () => {
     const { publish } = await openLegal(openTestStore);
-    for (const text of ['Ja. '.repeat(6000), 'Doppelt.\n\nDoppelt.']) {
+    for (const [text, line] of [
+      ['Ja. '.repeat(6000), 'Das ist zu lang'],
+      ['Ja.\n\n[hier](javascript:alert(1))', 'Zeile 3:'],
+      ['![Plan](https://example.org/a.png)', 'Zeile 1:'],
+      ['- '.repeat(5000), 'Zeile 1:'],
+    ] as const) {
       expect(await publish('terms', text)).toMatchObject({
         status: 422,
-        body: { errors: { text: expect.any(String) } },
+        body: { errors: { text: expect.stringContaining(line) } },
       });
     }
+  });
+
+  test('marks are read when they are published, and page and paper show the same', async () => {
+    const { shop, publish } = await openLegal(openTestStore);
+    const text =
+      '## Hunde\n\n- **Nur** an der [Leine](https://hunde.example/leine)\n- keine *großen*\n\n<b>Danke</b>';
+    expect((await publish('terms', text)).status).toBe(200);
+    const { body } = await shop.call<{ legal: ShownAdditions }>('GET', '/api/booking/legal');
+    expect(body.legal.terms.blocks).toEqual([
+      { kind: 'heading', text: 'Hunde' },
+      {
+        kind: 'list',
+        first: null,
+        items: [
+          [
+            {
+              kind: 'paragraph',
+              parts: [
+                { text: 'Nur', isStrong: true },
+                ' an der ',
+                { text: 'Leine', address: 'https://hunde.example/leine' },
+              ],
+            },
+          ],
+          [{ kind: 'paragraph', parts: ['keine ', { text: 'großen', isEmphasis: true }] }],
+        ],
+      },
+      { kind: 'paragraph', parts: ['<b>Danke</b>'] },
+    ]);
+    expect(body.legal.terms).not.toHaveProperty('text');
+    const pages = (await readPdf(await printTerms(shop.services))).pages.join(' ').replace(/\s+/g, ' ');
+    for (const words of ['Hunde', 'Nur an der Leine (hunde.example/leine)', 'keine großen', '<b>Danke</b>'])
+      expect(pages).toContain(words);
+  });
+
+  test('a version from before Markdown stays what it was, whatever signs stand in it', async () => {
+    const { shop, store, read } = await openLegal(openTestStore);
+    const old = { text: '# Kein Titel\n- kein Punkt\n\n**so** steht es da', as_of: 'Februar 2025' };
+    shop.services.putInForce({
+      ...shop.services.settings(),
+      legal: { ...shop.services.settings().legal, terms: old },
+    });
+    await store.write((trx) =>
+      upsertSetting(
+        trx,
+        'legal/terms/Februar 2025',
+        JSON.stringify({ ...old, name: 'terms', who: 'Eva', at: '2025-02-01T10:00:00.000Z' }),
+        shop.clock.now,
+      ),
+    );
+    const blocks = [paragraph('# Kein Titel - kein Punkt'), paragraph('**so** steht es da')];
+    expect(await read()).toMatchObject({ legal: { terms: { blocks } }, versions: [{ blocks }] });
   });
 });

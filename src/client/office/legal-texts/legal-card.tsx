@@ -1,4 +1,3 @@
-import { additionBlocks } from '../../../contract/addition-blocks.ts';
 import type { LegalAddition, LegalName, LegalVersion } from '../../../contract/legal-additions.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,10 +5,12 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
+import { LegalPreview } from './legal-preview.tsx';
 import styles from './legal-texts-screen.module.css';
 import { legalWords } from './legal-words.ts';
+import { MarkdownHelp } from './markdown-help.tsx';
 import { useLegalDraft } from './use-legal-draft.ts';
-import { Paragraphs, VersionList } from './version-list.tsx';
+import { VersionList } from './version-list.tsx';
 
 interface LegalCardProps {
   name: LegalName;
@@ -27,7 +28,6 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const { title, section, about } = legalWords[name];
-  const blocks = additionBlocks(draft);
   return (
     <Card as="section" aria-labelledby={name} className={styles.card}>
       <fetcher.Form ref={form} method="post" action={paths.legalTexts} noValidate className={styles.form}>
@@ -53,14 +53,15 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
         <input type="hidden" name="seen" value={draft.seen} />
         <TextArea
           label={`${section} in ${name === 'terms' ? 'den AGB' : title}`}
-          hint="Eine leere Zeile trennt Absätze. Leer: keine Ergänzung."
+          hint="Als Markdown. Leer: keine Ergänzung."
           name="text"
-          rows={8}
+          rows={10}
           maxLength={20_000}
           value={draft.text}
           message={errors.text}
           onChange={({ target }) => draft.set(target.value)}
         />
+        <MarkdownHelp />
         <div className={styles.steps}>
           <Button type="submit" isBusy={isBusy}>
             {title} veröffentlichen
@@ -76,17 +77,7 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
         </div>
         <VersionList versions={versions} />
       </fetcher.Form>
-      <figure className={styles.preview}>
-        <figcaption className={styles.soft}>So lesen es deine Gäste</figcaption>
-        {blocks.length === 0 ? (
-          <p className={styles.soft}>Keine Ergänzung.</p>
-        ) : (
-          <>
-            <p className={styles.heading}>{section}</p>
-            <Paragraphs text={draft.text} />
-          </>
-        )}
-      </figure>
+      <LegalPreview section={section} text={draft.text} />
     </Card>
   );
 }

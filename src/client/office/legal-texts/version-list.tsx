@@ -1,5 +1,5 @@
-import { paragraphsOf } from '../../../contract/addition-blocks.ts';
 import type { LegalVersion } from '../../../contract/legal-additions.ts';
+import { TextBlocks } from '../../legal-text/text-block.tsx';
 import styles from './legal-texts-screen.module.css';
 
 /** Every version of an addition that was published, the newest first, to be read again. */
@@ -8,24 +8,24 @@ export function VersionList({ versions }: { versions: readonly LegalVersion[] })
   return (
     <div>
       <h3 className={styles.soft}>Veröffentlichte Fassungen</h3>
-      <ul>
-        {versions.map(({ as_of, who, text }) => (
+      <ul className={styles.versions}>
+        {versions.map(({ as_of, who, blocks }) => (
           <li key={as_of}>
             <details>
               <summary>
                 {as_of}, von {who}
               </summary>
-              {text === '' ? <p className={styles.soft}>Keine Ergänzung.</p> : <Paragraphs text={text} />}
+              <div className={styles.version}>
+                {blocks.length === 0 ? (
+                  <p className={styles.soft}>Keine Ergänzung.</p>
+                ) : (
+                  <TextBlocks blocks={blocks} />
+                )}
+              </div>
             </details>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** Text parted by empty lines. */
-export function Paragraphs({ text }: { text: string }) {
-  // While one types, a paragraph may stand there twice; nobody can publish it so.
-  return [...new Set(paragraphsOf(text))].map((words) => <p key={words}>{words}</p>);
 }

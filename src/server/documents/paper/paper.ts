@@ -12,6 +12,8 @@ export interface TextStyle {
   leading?: number;
   align?: 'left' | 'center' | 'right';
   tracking?: number;
+  /** Leaning, as emphasis does; only of pieces (`drawPieces`). */
+  isSlanted?: boolean;
 }
 
 export interface TextBox {
@@ -24,6 +26,7 @@ type Tag =
   | 'H1'
   | 'H2'
   | 'H3'
+  | 'H4'
   | 'P'
   | 'L'
   | 'LI'
@@ -142,6 +145,19 @@ export class Paper {
     const line = this.#choose(text, style);
     this.#partWords(x, y);
     this.doc.fillColor(style.color ?? ink.text).text(line, x, y, { lineBreak: false });
+  }
+
+  /** Draws texts of several looks on one line, each from its own `x`; a blank after a text belongs to it. */
+  drawPieces(
+    pieces: ReadonlyArray<{ text: string; style: TextStyle; x: number }>,
+    x: number,
+    y: number,
+  ): void {
+    for (const { text, style, x: from } of pieces) {
+      const line = this.#choose(text, style) + (text.endsWith(' ') ? ' ' : '');
+      const oblique = style.isSlanted === true;
+      this.doc.fillColor(style.color ?? ink.text).text(line, x + from, y, { lineBreak: false, oblique });
+    }
   }
 
   /** Texts of one element follow each other without a break: read aloud, they need a blank between them. */

@@ -1,21 +1,24 @@
-import type { LegalBlock } from '../../../contract/legal-text.ts';
+import { type LegalBlock, type LegalPart, wordsOf } from '../../../contract/legal-text.ts';
 import type { ClubContact } from '../paper/club-contact.ts';
 import { ink } from '../paper/ink.ts';
 import { A4, mm } from '../paper/measure.ts';
 import type { Paper, TextStyle } from '../paper/paper.ts';
+import { isMarked, markedLines } from './marked-lines.ts';
 
 export const MARGIN = mm(25);
 const BOTTOM = A4.height - mm(24);
 const TOP = mm(22);
-const BODY: TextStyle = { size: 10.5, leading: 1.42 };
+const BODY = { size: 10.5, leading: 1.42 } satisfies TextStyle;
 const HEADINGS = {
   H1: { face: 'display', size: 23, color: ink.wine, leading: 1.15 },
   H2: { face: 'display', size: 14, color: ink.wine, leading: 1.2 },
   H3: { face: 'strong', size: 10.5, leading: 1.42 },
+  H4: { face: 'strong', size: 10.5, leading: 1.42, color: ink.soft },
 } as const;
 /** A heading is not left alone at the end of a page. */
 const WITH_HEADING = 48;
 const SHEET_INDENT = 16;
+const LIST_INDENT = 20;
 
 /** Writes legal text from top to bottom, turning pages; a paragraph stays in one piece. */
 export class LegalFlow {
@@ -31,7 +34,7 @@ export class LegalFlow {
     this.#club = club;
   }
 
-  heading(tag: 'H1' | 'H2' | 'H3', text: string, before: number): void {
+  heading(tag: keyof typeof HEADINGS, text: string, before: number): void {
     this.#y += before;
     const style = HEADINGS[tag];
     this.#makeRoom(this.#paper.heightOf(text, style, this.#width) + WITH_HEADING);
@@ -41,10 +44,13 @@ export class LegalFlow {
   block(block: LegalBlock): void {
     switch (block.kind) {
       case 'paragraph':
-        this.#write(block.parts.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
+        this.#sentence(block.parts);
         break;
       case 'heading':
-        this.heading('H3', block.text, 3);
+        this.heading(block.isMinor ? 'H4' : 'H3', block.text, 3);
+        break;
+      case 'list':
+        this.#list(block.first, block.items);
         break;
       case 'steps':
         this.#steps(block.steps);
@@ -89,6 +95,42 @@ export class LegalFlow {
       }
     });
     this.#y += 2;
+  }
+
+  #list(first: number | null, items: ReadonlyArray<readonly LegalBlock[]>): void {
+    for (const [n, item] of items.entries()) {
+      this.#makeRoom(BODY.size * BODY.leading);
+      const { x, y } = this.#box();
+      const sign = first === null ? '•' : `${first + n}.`;
+      this.#paper.text(
+        'Lbl',
+        sign,
+        { ...BODY, face: 'strong', color: ink.wine },
+        { x, y, width: LIST_INDENT },
+      );
+      this.#indent += LIST_INDENT;
+      for (const block of item) this.block(block);
+      if (item.length === 0) this.#y += BODY.size * BODY.leading;
+      this.#indent -= LIST_INDENT;
+    }
+    this.#y += 2;
+  }
+
+  /** A sentence; where words in it are marked, line by line. */
+  #sentence(parts: readonly LegalPart[]): void {
+    if (!isMarked(parts) && !parts.some((part) => wordsOf(part).includes('\n'))) {
+      this.#write(parts.map(wordsOf).join(''));
+      return;
+    }
+    const measure = (text: string, style: TextStyle) => this.#paper.widthOf(text, style);
+    const height = BODY.size * BODY.leading;
+    for (const line of markedLines(parts, BODY, this.#width, measure)) {
+      this.#makeRoom(height);
+      const { x, y } = this.#box();
+      this.#paper.leaf('P', () => this.#paper.drawPieces(line, x, y));
+      this.#y += height;
+    }
+    this.#y += 6;
   }
 
   #address(): void {

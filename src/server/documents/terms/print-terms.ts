@@ -1,5 +1,6 @@
 import { termsOfSale } from '../../../contract/terms/terms-of-sale.ts';
 import type { Services } from '../../services.ts';
+import { addedTerms } from '../../settings/legal-additions-in-force.ts';
 import type { DocumentPress } from '../press/document-press.ts';
 
 interface Printed {
@@ -15,8 +16,8 @@ const kept = new WeakMap<DocumentPress, Printed>();
  * printed once, however many mails it goes with; a press that failed is asked again.
  */
 export function printTerms({ press, settings, clock }: Services): Promise<Uint8Array> {
-  const { title: festival, club, legal, ...rest } = settings();
-  const facts = { festival, club, text: termsOfSale({ title: festival, club, ...rest }, legal.terms) };
+  const all = settings();
+  const facts = { festival: all.title, club: all.club, text: termsOfSale(all, addedTerms(all)) };
   const wording = JSON.stringify(facts);
   const earlier = kept.get(press);
   if (earlier?.wording === wording) return earlier.bytes;
