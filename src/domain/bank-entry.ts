@@ -77,27 +77,37 @@ export interface BankFileRefusal {
 }
 
 /**
- * How the columns of a CSV file are to be read; by their names in the header row, which has to be found by all of them.
- * Either `amount` (with its sign) or `debit` and `credit` (Soll and Haben) is there.
+ * How the columns of a CSV file are to be read, by their names in the header row. The header is the first row of the file
+ * that has all of the names, each once; what stands above it is left out. Amounts are one column with its sign
+ * (`amount`, or `amount` and `sign`: S or H beside it), or two (`debit` and `credit`: Soll and Haben).
  */
 export interface CsvMapping {
   delimiter: ';' | ',' | '\t';
-  /** The line of the header, from 1; what stands above it is left out. */
-  headerLine: number;
   columns: {
     bookedOn: string;
     amount: string | null;
+    /** Says S (Soll, money went) or H (Haben, money came) of an amount without a sign. */
+    sign: string | null;
     debit: string | null;
     credit: string | null;
-    /** Joined in this sequence: some banks spread the purpose over several columns. */
+    /** In this sequence: some banks spread the purpose over several columns. */
     purpose: string[];
     payerName: string | null;
     payerIban: string | null;
+    /** EUR where null. */
     currency: string | null;
     endToEndId: string | null;
     bankReference: string | null;
     accountIban: string | null;
+    /** Says whether an amount is booked already; others are left out. All are booked where null. */
+    state: string | null;
   };
   dateFormat: 'DD.MM.YYYY' | 'DD.MM.YY' | 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
   decimalSign: ',' | '.';
+}
+
+/** The first rows of a CSV file, for whoever maps its columns. */
+export interface CsvPreview {
+  delimiter: CsvMapping['delimiter'];
+  rows: { line: number; cells: string[] }[];
 }

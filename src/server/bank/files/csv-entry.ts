@@ -1,0 +1,103 @@
+import { type ReadStatement, referenceOf } from './account-files.ts';
+import type { CsvFormat } from './csv-formats.ts';
+import type { FirstFault } from './first-fault.ts';
+import { centsOfTable } from './written-cents.ts';
+import { dayOfTable } from './written-day.ts';
+import { ibanOf } from './written-iban.ts';
+
+/** The cell of a column; null where the format has no such column. */
+export type CellOf = (name: string | null) => string | null;
+
+/** A row as its account and entry; null for one that is not booked yet, and after a fault. */
+export function readCsvEntry(
+  format: CsvFormat,
+  cell: CellOf,
+  line: number,
+  fault: FirstFault,
+): ReadStatement | null {
+  const { columns } = format;
+  const state = cell(columns.state);
+  if (state !== null && !isBooked(state, line, fault)) return null;
+
+  const amountCents = readSignedAmount(format, cell, line, fault);
+  const written = cell(columns.bookedOn) ?? '';
+  const bookedOn = dayOfTable(written, format.dateFormat) ?? fault.note('unreadable_date', line, written);
+  const currency = (cell(columns.currency) ?? 'EUR').trim().replace('€', 'EUR');
+  if (!/^[A-Z]{3}$/.test(currency)) fault.note('unreadable_currency', line, currency);
+  const account = cell(columns.accountIban)?.replace(/\s/g, '') ?? '';
+  if (/^[A-Z]{2}\d\d/i.test(account) && ibanOf(account) === null)
+    fault.note('unreadable_account', line, account);
+  for (const name of Object.values(columns).flat()) {
+    const isOfPurpose = name !== null && columns.purpose.includes(name);
+    if (!isOfPurpose && /[\r\n]/.test(cell(name)?.trim() ?? '')) fault.note('damaged_csv', line);
+  }
+  if (fault.found || amountCents === null || bookedOn === null) return null;
+
+  return {
+    accountIban: ibanOf(account),
+    entries: [
+      {
+        bookedOn,
+        amountCents,
+        currency,
+        payerName: cell(columns.payerName)?.trim() ?? '',
+        payerIban: ibanOf(cell(columns.payerIban)),
+        purposeParts: columns.purpose
+          .flatMap((name) => (cell(name) ?? '').split(/\r\n|\n|\r/))
+          .filter((part) => part.trim() !== ''),
+        endToEndId: referenceOf(cell(columns.endToEndId)),
+        bankReference: referenceOf(cell(columns.bankReference)),
+        isReversal: false,
+      },
+    ],
+  };
+}
+
+function isBooked(state: string, line: number, fault: FirstFault): boolean {
+  const word = state.trim().toLowerCase();
+  if (/^(umsatz )?gebucht$|^booked$/.test(word)) return true;
+  const isWaiting = /^(umsatz )?vorgemerkt( und nicht gebucht)?$|^pending$/.test(word);
+  if (!isWaiting) fault.note('unreadable_state', line, state);
+  return false;
+}
+
+/** The amount of a row with its sign: written, told by S or H, or by the column it stands in. Integer cents. */
+export function readSignedAmount(
+  format: CsvFormat,
+  cell: CellOf,
+  line: number,
+  fault: FirstFault,
+): number | null {
+  const { amount, sign, debit, credit } = format.columns;
+  if (amount === null) return readSides(cell(debit) ?? '', cell(credit) ?? '', format, line, fault);
+  const text = cell(amount) ?? '';
+  const cents = readCents(text, format, line, fault);
+  const mark = cell(sign)?.trim().toUpperCase();
+  if (cents === null || mark === undefined) return cents;
+  if (cents < 0 || /^[+\-−]|[+\-−]$/.test(text.trim()))
+    return fault.note('ambiguous_amount', line, `${text} ${mark}`);
+  if (mark === 'H' || mark === 'HABEN') return cents;
+  return mark === 'S' || mark === 'SOLL' ? 0 - cents : fault.note('unreadable_direction', line, mark);
+}
+
+function readSides(
+  debit: string,
+  credit: string,
+  format: CsvFormat,
+  line: number,
+  fault: FirstFault,
+): number | null {
+  if (debit.trim() === '' && credit.trim() === '') return fault.note('unreadable_amount', line, '');
+  const went = debit.trim() === '' ? 0 : readCents(debit, format, line, fault);
+  const came = credit.trim() === '' ? 0 : readCents(credit, format, line, fault);
+  if (went === null || came === null) return null;
+  if (came < 0 || (went !== 0 && came !== 0))
+    return fault.note('ambiguous_amount', line, `${debit} ${credit}`);
+  return came - Math.abs(went);
+}
+
+function readCents(text: string, format: CsvFormat, line: number, fault: FirstFault): number | null {
+  const cents = centsOfTable(text, format);
+  if (typeof cents === 'number') return cents;
+  return fault.note(cents === 'ambiguous' ? 'ambiguous_amount' : 'unreadable_amount', line, text);
+}

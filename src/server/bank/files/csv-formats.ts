@@ -1,0 +1,93 @@
+import type { CsvMapping } from '../../../domain/bank-entry.ts';
+
+/** A way of writing tables we know, or one that staff have mapped. */
+export interface CsvFormat extends CsvMapping {
+  /** Whether amounts always have their two digits behind the comma, as banks write. */
+  hasCents: boolean;
+}
+
+const none = {
+  sign: null,
+  debit: null,
+  credit: null,
+  currency: null,
+  endToEndId: null,
+  bankReference: null,
+  accountIban: null,
+  state: null,
+};
+
+const german = { delimiter: ';', dateFormat: 'DD.MM.YY', decimalSign: ',', hasCents: true } as const;
+
+/** „CSV-CAMT“ of the Sparkassen. */
+const sparkasse: CsvFormat = {
+  ...german,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Beguenstigter/Zahlungspflichtiger',
+    payerIban: 'Kontonummer/IBAN',
+    currency: 'Waehrung',
+    endToEndId: 'Kundenreferenz (End-to-End)',
+    accountIban: 'Auftragskonto',
+    state: 'Info',
+  },
+};
+
+/** „CSV-MT940“ of the Sparkassen, which knows no end-to-end reference. */
+const olderSparkasse: CsvFormat = {
+  ...german,
+  columns: { ...sparkasse.columns, payerIban: 'Kontonummer', endToEndId: null },
+};
+
+const volksbank: CsvFormat = {
+  ...german,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Name Zahlungsbeteiligter',
+    payerIban: 'IBAN Zahlungsbeteiligter',
+    currency: 'Waehrung',
+    accountIban: 'IBAN Auftragskonto',
+  },
+};
+
+/** The Volksbanken's of before: some lines about the account above the header, balances below the amounts. */
+const olderVolksbank: CsvFormat = {
+  ...german,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Umsatz',
+    sign: 'Soll/Haben',
+    purpose: ['Vorgang/Verwendungszweck'],
+    payerName: 'Zahlungsempfänger',
+    payerIban: 'ZahlungsempfängerIBAN',
+    currency: 'Währung',
+    endToEndId: 'Kundenreferenz',
+  },
+};
+
+/** The same from other branches: the last column has a blank for its name. */
+const oldVolksbank: CsvFormat = {
+  ...german,
+  columns: {
+    ...olderVolksbank.columns,
+    sign: '',
+    payerName: 'Empfänger/Zahlungspflichtiger',
+    payerIban: 'IBAN',
+  },
+};
+
+export const knownFormats: CsvFormat[] = [sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank];
+
+/** The names of all columns a format needs. */
+export function neededColumns({ columns }: CsvMapping): string[] {
+  return Object.values(columns)
+    .flat()
+    .filter((name) => name !== null);
+}

@@ -1,0 +1,50 @@
+import type { CsvMapping } from '../../../domain/bank-entry.ts';
+import { neededColumns } from './csv-formats.ts';
+import { csvRows } from './csv-rows.ts';
+import { isFileRefusal } from './first-fault.ts';
+
+/** How far down the header may be. */
+const MOST_LINES_ABOVE = 60;
+
+/** The first lines of a file, one by one: what stands above a header obeys no rule. */
+export interface TopLine {
+  text: string;
+  /** Where the line begins in the file. */
+  start: number;
+  line: number;
+}
+
+export function topLines(text: string): TopLine[] {
+  const lines: TopLine[] = [];
+  let start = 0;
+  while (start < text.length && lines.length < MOST_LINES_ABOVE) {
+    const ending = /\r\n|\n|\r/g;
+    ending.lastIndex = start;
+    const found = ending.exec(text);
+    lines.push({ text: text.slice(start, found?.index ?? text.length), start, line: lines.length + 1 });
+    start = found ? found.index + found[0].length : text.length;
+  }
+  return lines;
+}
+
+export interface CsvHeader {
+  names: string[];
+  start: number;
+  line: number;
+}
+
+/** The first of the lines that has all the columns of a mapping, each once; null where there is none. */
+export function findHeader(lines: TopLine[], mapping: CsvMapping): CsvHeader | null {
+  const needed = neededColumns(mapping);
+  const first = needed.find((name) => name !== '') ?? '';
+  for (const { text, start, line } of lines) {
+    if (!text.includes(first)) continue;
+    const rows = csvRows(text, mapping.delimiter);
+    if (isFileRefusal(rows)) continue;
+    const names = (rows[0]?.cells ?? []).map((name) => name.trim());
+    if (needed.every((name) => names.filter((one) => one === name.trim()).length === 1)) {
+      return { names, start, line };
+    }
+  }
+  return null;
+}

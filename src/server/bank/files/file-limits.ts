@@ -1,0 +1,11 @@
+/** More than a club sees in a year, few enough for one form. */
+export const MOST_ENTRIES = 50_000;
+
+/** Of one file, packed or not. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Of a ZIP archive: a year's statements, one file a day, with room. */
+export const MOST_FILES = 400;
+
+/** Of all files of a ZIP archive together, unpacked. */
+export const MOST_BYTES_TOGETHER = 50 * 1024 * 1024;

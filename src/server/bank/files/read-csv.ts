@@ -1,0 +1,73 @@
+import type { BankFile, BankFileRefusal, CsvMapping } from '../../../domain/bank-entry.ts';
+import { accountFiles, type ReadStatement } from './account-files.ts';
+import { balanceFault } from './balance-fault.ts';
+import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
+import { type CsvFormat, knownFormats } from './csv-formats.ts';
+import { type CsvHeader, findHeader, topLines } from './csv-header.ts';
+import { type CsvRow, csvRows } from './csv-rows.ts';
+import { MOST_ENTRIES } from './file-limits.ts';
+import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
+
+/**
+ * Reads a table of a Sparkasse or Volksbank by itself, any other by one of the mappings. A table that none fits is
+ * refused as `unknown_columns`; then somebody has to map it. Rows must be as long as the header.
+ */
+export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | BankFileRefusal {
+  const lines = topLines(text);
+  const formats = [...knownFormats, ...mappings.map((mapping) => ({ ...mapping, hasCents: false }))];
+  for (const format of formats) {
+    const header = findHeader(lines, format);
+    if (header) return readTable(text, header, format);
+  }
+  const fullest = lines.find((line) => line.text.split(/[;,\t]/).length >= 3);
+  return fullest ? fileRefusal('unknown_columns', fullest.line) : fileRefusal('unknown_kind', 1);
+}
+
+function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {
+  const rows = csvRows(text.slice(header.start), format.delimiter, header.line);
+  if (isFileRefusal(rows)) return rows;
+  if (rows.length - 1 > MOST_ENTRIES) return fileRefusal('too_many_entries');
+
+  const fault = new FirstFault();
+  const statements: ReadStatement[] = [];
+  const balances: Record<string, { cents: number; line: number }> = {};
+  for (const row of rows.slice(1)) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    if (row.cells.length !== header.names.length) return fileRefusal('damaged_csv', row.line);
+    const cell = (name: string | null) =>
+      name === null ? null : (row.cells[header.names.indexOf(name.trim())] ?? '');
+    const label = row.cells
+      .map((one) => one.trim())
+      .find((one) => one === 'Anfangssaldo' || one === 'Endsaldo');
+    if (label !== undefined && format.columns.sign !== null) {
+      const cents = readSignedAmount(format, cell, row.line, fault);
+      if (cents !== null) balances[label] = { cents, line: row.line };
+    } else {
+      const read = readCsvEntry(format, cell, row.line, fault);
+      if (read) statements.push(read);
+    }
+    if (fault.found) return fault.found;
+  }
+  return tailFault(balances, statements, rows.at(-1)) ?? accountFiles('csv', statements);
+}
+
+/** The older tables of the Volksbanken end in the balances before and after. */
+function tailFault(
+  { Anfangssaldo: opening, Endsaldo: closing }: Record<string, { cents: number; line: number }>,
+  statements: ReadStatement[],
+  last: CsvRow | undefined,
+): BankFileRefusal | null {
+  if (!opening && !closing) return null;
+  if (!opening || !closing) {
+    return fileRefusal('missing_value', last?.line ?? null, opening ? 'der Endsaldo' : 'der Anfangssaldo');
+  }
+  const entries = statements.flatMap((statement) => statement.entries);
+  const sum = entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const balances = {
+    openingCents: opening.cents,
+    closingCents: closing.cents,
+    currency: '',
+    line: closing.line,
+  };
+  return balanceFault(balances, new Map([['', sum]]));
+}
