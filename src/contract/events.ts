@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Fitting } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
+import { Picture } from './pictures.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 
 /** One price of an event; `price` in euros. */
@@ -60,6 +61,10 @@ export const Placement = v.object({
 });
 export type Placement = v.InferOutput<typeof Placement>;
 
+/** The picture of an event; `alt` says what is seen on it, and is empty where it only adorns. */
+export const EventPicture = v.object({ ...Picture.entries, alt: v.string() });
+export type EventPicture = v.InferOutput<typeof EventPicture>;
+
 export const EventSummary = v.object({
   id: Id,
   name: v.string(),
@@ -72,11 +77,15 @@ export const EventSummary = v.object({
   places_left: v.nullable(v.number()),
   sale_starts_at: v.nullable(StoredTimeText),
   sale_ends_at: v.nullable(StoredTimeText),
+  /** Left out where there is none. */
+  picture: v.optional(EventPicture),
 });
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
 export const EventDetail = v.object({
   ...EventSummary.entries,
+  /** Paragraphs parted by empty lines; left out where there is nothing to say. */
+  description: v.optional(v.string()),
   ticket_prices: v.array(TicketPrice),
   price_categories: v.array(PriceCategory),
   layout: v.nullable(

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { EventFacts, EventMoment, EventTitle, eventFactEntries } from './event-facts.ts';
 import { EventOffer } from './event-offer.ts';
+import { EventPicture } from './events.ts';
+import { PictureId } from './pictures.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
 const Sold = v.object({
@@ -31,6 +33,7 @@ export const OfficeEvent = v.object({
   ...eventFactEntries,
   version: v.number(),
   is_published: v.boolean(),
+  picture: v.nullable(EventPicture),
   layout: v.nullable(v.object({ id: Id, name: v.string() })),
   capacity: v.nullable(v.number()),
   categories: v.array(v.object({ id: Id, name: v.string(), color: v.string() })),
@@ -125,6 +128,19 @@ export const changeEventOffer = endpoint({
   answer: Done,
 });
 
+/** What is seen on a picture, for whoever does not see it. */
+export const PictureAlt = v.pipe(v.string(), v.trim(), v.maxLength(300, 'Das ist zu lang'));
+
+export const changeEventPicture = endpoint({
+  method: 'PUT',
+  path: '/api/office/events/:id/picture',
+  summary: 'Ein hochgeladenes Bild zeigen oder keines mehr',
+  access: 'events',
+  params: id,
+  body: v.object({ picture_id: v.nullable(PictureId), alt: PictureAlt }),
+  answer: Done,
+});
+
 export const publishEvent = endpoint({
   method: 'PUT',
   path: '/api/office/events/:id/publication',
@@ -150,6 +166,7 @@ export const eventDeeds = [
   'copied',
   'facts',
   'offer',
+  'picture',
   'published',
   'hidden',
   'deleted',

@@ -11,6 +11,8 @@ export interface CallOptions<E extends Endpoint> {
   /** What stands behind the question mark. */
   query?: URLSearchParams;
   body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
+  /** Sent as it is, and given two minutes. */
+  file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** False for a read that must not be repeated by itself. */
@@ -37,6 +39,7 @@ export async function call<E extends Endpoint>(
     params,
     query,
     body,
+    file,
     headers,
     signal,
     mayRepeat = true,
@@ -46,6 +49,7 @@ export async function call<E extends Endpoint>(
   const options: Options = { method: endpoint.method };
   if (query !== undefined) options.searchParams = query;
   if (body !== undefined) options.json = body;
+  if (file !== undefined) Object.assign(options, { body: file, timeout: 120_000 });
   if (headers !== undefined) options.headers = headers;
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;

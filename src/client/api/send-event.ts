@@ -22,6 +22,14 @@ export async function sendEventOffer(id: number, offer: Sent<typeof events.chang
   await call(events.changeEventOffer, { params: { id }, body: offer });
 }
 
+/** Shows an uploaded picture with an event, or none. */
+export async function sendEventPicture(
+  id: number,
+  picture: Sent<typeof events.changeEventPicture>,
+): Promise<void> {
+  await call(events.changeEventPicture, { params: { id }, body: picture });
+}
+
 /** Shows an event to guests or hides it. */
 export async function sendPublication(id: number, is_published: boolean): Promise<void> {
   await call(events.publishEvent, { params: { id }, body: { is_published } });

@@ -1,8 +1,10 @@
+import type * as v from 'valibot';
 import type { EventFacts } from '../../contract/event-facts.ts';
-import type { EventDeed } from '../../contract/office-events.ts';
+import type { EventDeed, changeEventPicture as pictureEndpoint } from '../../contract/office-events.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
+import { wantPicture } from '../pictures/pictures-table.ts';
 import type { Services } from '../services.ts';
 import { writeEventHistory } from './event-history.ts';
 import {
@@ -27,6 +29,26 @@ export function changeEventFacts(
   return changing(services, who, id, 'facts', async (trx, event) => {
     if (event.version !== version) return refuse('event_changed');
     await trx.updateTable('events').set(facts).where('id', '=', id).execute();
+    return null;
+  });
+}
+
+/**
+ * Shows an uploaded picture with an event, with words for whoever does not see it, or none any more. Refused:
+ * `unknown_event`, `unknown_picture`.
+ */
+export function changeEventPicture(
+  services: Services,
+  who: Staff,
+  id: number,
+  { picture_id, alt }: v.InferOutput<typeof pictureEndpoint.body>,
+): Promise<Refusal | null> {
+  return changing(services, who, id, 'picture', async (trx) => {
+    if (picture_id !== null && (await wantPicture(trx, picture_id, services.clock())) === null) {
+      return refuse('unknown_picture');
+    }
+    const picture_alt = picture_id === null ? '' : alt;
+    await trx.updateTable('events').set({ picture_id, picture_alt }).where('id', '=', id).execute();
     return null;
   });
 }
@@ -96,7 +118,8 @@ export async function changing(
     if (event === undefined) return refuse('unknown_event');
     const refused = await change(trx, event);
     if (refused !== null) return refused;
-    await countVersion(trx, event);
+    // A picture is whole in itself: who changes it takes nothing of what others are just typing.
+    if (what !== 'picture') await countVersion(trx, event);
     await writeEventHistory(trx, { who, at }, what, event);
     return null;
   });

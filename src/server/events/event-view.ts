@@ -1,4 +1,11 @@
-import type { Block, EventDetail, EventSummary, PriceCategory, TicketPrice } from '../../contract/events.ts';
+import type {
+  Block,
+  EventDetail,
+  EventPicture,
+  EventSummary,
+  PriceCategory,
+  TicketPrice,
+} from '../../contract/events.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { PublishedRows } from './events-table.ts';
 
@@ -28,6 +35,7 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
       : rows.layouts.find((layout) => layout.id === event.layout_id);
     return {
       ...viewSummary(event, ticketPrices),
+      ...(event.description === '' ? {} : { description: event.description }),
       ticket_prices: ticketPrices,
       price_categories: priceCategories,
       layout: layout
@@ -46,7 +54,13 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
 
 /** The part of an event that stands in the list of events. */
 export function summaryOf(event: LastingEvent): Omit<EventSummary, 'places_left'> {
-  const { ticket_prices: _prices, price_categories: _categories, layout: _layout, ...summary } = event;
+  const {
+    ticket_prices: _prices,
+    price_categories: _categories,
+    layout: _layout,
+    description: _description,
+    ...summary
+  } = event;
   return summary;
 }
 
@@ -54,6 +68,7 @@ function viewSummary(
   event: Row<'events'>,
   prices: ReadonlyArray<TicketPrice>,
 ): Omit<EventSummary, 'places_left'> {
+  const picture = viewPicture(event);
   return {
     id: event.id,
     name: event.name,
@@ -63,7 +78,22 @@ function viewSummary(
     price_from: prices.length > 0 ? Math.min(...prices.map((price) => price.price)) : null,
     sale_starts_at: event.sale_starts_at,
     sale_ends_at: event.sale_ends_at,
+    ...(picture === null ? {} : { picture }),
   };
+}
+
+interface PictureRow {
+  picture_id: string | null;
+  picture_alt: string;
+  picture_width: number | null;
+  picture_height: number | null;
+}
+
+/** The picture of an event, null where it has none. */
+export function viewPicture(row: PictureRow): EventPicture | null {
+  const { picture_id, picture_alt, picture_width, picture_height } = row;
+  if (picture_id === null || picture_width === null || picture_height === null) return null;
+  return { id: picture_id, width: picture_width, height: picture_height, alt: picture_alt };
 }
 
 function viewPrice(row: Row<'prices'>): TicketPrice {

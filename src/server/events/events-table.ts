@@ -3,11 +3,18 @@ import type { Db } from '../database/store.ts';
 /** All that guests may see of events, prices and plans, a list of rows for each table, in the order to show them. */
 export async function publishedRows(db: Db) {
   const events = db.selectFrom('events').where('is_published', '=', 1);
+  const shown = events.leftJoin('pictures', 'pictures.id', 'events.picture_id');
   const ids = events.select('id');
   const layoutIds = events.where('layout_id', 'is not', null).select('layout_id');
   const blocks = db.selectFrom('blocks').where('layout_id', 'in', layoutIds);
   return {
-    events: await events.selectAll().orderBy('position').orderBy('starts_at').orderBy('id').execute(),
+    events: await shown
+      .selectAll('events')
+      .select(['pictures.width as picture_width', 'pictures.height as picture_height'])
+      .orderBy('position')
+      .orderBy('starts_at')
+      .orderBy('events.id')
+      .execute(),
     categories: await db
       .selectFrom('price_categories')
       .where('event_id', 'in', ids)

@@ -7,6 +7,7 @@ import {
   changeEventFacts as factsEndpoint,
   listOfficeEvents as listEndpoint,
   changeEventOffer as offerEndpoint,
+  changeEventPicture as pictureEndpoint,
   publishEvent as publishEndpoint,
   readOfficeEvent as readEndpoint,
 } from '../../contract/office-events.ts';
@@ -14,7 +15,7 @@ import { isRefusal, refuse } from '../../contract/refusals.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { blockPlaces, unblockPlaces } from './block-places.ts';
-import { changeEventFacts, deleteEvent, publishEvent } from './change-event.ts';
+import { changeEventFacts, changeEventPicture, deleteEvent, publishEvent } from './change-event.ts';
 import { changeOffer } from './change-offer.ts';
 import { copyEvent, createEvent } from './create-event.ts';
 import { readBlockPlaces } from './read-block-places.ts';
@@ -47,6 +48,11 @@ export function officeEventsRoutes(app: Hono, services: Services): void {
   route(app, services, offerEndpoint, async ({ params, body, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     return (await changeOffer(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, pictureEndpoint, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await changeEventPicture(services, staff, params.id, body)) ?? DONE;
   });
 
   route(app, services, publishEndpoint, async ({ params, body, staff }) => {

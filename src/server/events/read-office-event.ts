@@ -2,6 +2,7 @@ import type { OfficeEvent, OfficeEventSummary } from '../../contract/office-even
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { Services } from '../services.ts';
+import { viewPicture } from './event-view.ts';
 import { eventPage, heldOf, offerRows, soldOf } from './office-events-table.ts';
 import { lacksOf } from './sale-lacks.ts';
 
@@ -49,7 +50,13 @@ export async function readOfficeEvent(
   { store, clock }: Services,
   id: number,
 ): Promise<{ event: OfficeEvent } | Refusal> {
-  const row = await store.read.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await store.read
+    .selectFrom('events')
+    .leftJoin('pictures', 'pictures.id', 'events.picture_id')
+    .selectAll('events')
+    .select(['pictures.width as picture_width', 'pictures.height as picture_height'])
+    .where('events.id', '=', id)
+    .executeTakeFirst();
   if (row === undefined) return refuse('unknown_event');
   const rows = await offerRows(store.read, row);
   const layouts = await store.read
@@ -62,11 +69,21 @@ export async function readOfficeEvent(
   const limitOf = (block: number | null, price: number | null) =>
     rows.contingents.find((limit) => limit.block_id === block && limit.ticket_price_id === price);
   const categoryOf = new Map(rows.blockUses.map((use) => [use.block_id, use.price_category_id]));
-  const { has_fixed_tickets: _fixed, layout_id, position: _position, ...facts } = row;
+  const {
+    has_fixed_tickets: _fixed,
+    layout_id,
+    position: _position,
+    picture_id: _picture,
+    picture_alt: _alt,
+    picture_width: _width,
+    picture_height: _height,
+    ...facts
+  } = row;
   return {
     event: {
       ...facts,
       is_published: row.is_published === 1,
+      picture: viewPicture(row),
       layout: layouts.find((layout) => layout.id === layout_id) ?? null,
       capacity: limitOf(null, null)?.capacity ?? null,
       categories: rows.categories.map(({ id, name, color }) => ({ id, name, color })),

@@ -21,6 +21,7 @@ const event: OfficeEvent = {
   admission_starts_at: null,
   version: 1,
   is_published: false,
+  picture: null,
   layout: null,
   capacity: null,
   categories: [],

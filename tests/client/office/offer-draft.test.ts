@@ -15,6 +15,7 @@ const event: OfficeEvent = {
   admission_starts_at: null,
   version: 3,
   is_published: true,
+  picture: null,
   layout: { id: 1, name: 'Keller' },
   capacity: 120,
   categories: [{ id: 5, name: 'Vorne', color: '8a5a12' }],
