@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { planLimits } from '../domain/plan-limits.ts';
 import { seatKinds } from '../domain/seat-kind.ts';
+import { Arc, Lying } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInPath, Version } from './wire.ts';
 
-const MOST_LETTERS = 12;
+const MOST_LETTERS = planLimits.seatName;
 
 const SeatName = v.pipe(
   v.string(),
@@ -50,6 +51,9 @@ export const BlockSeats = v.object({
   name: v.string(),
   layout: v.object({ id: Id, name: v.string(), version: v.number() }),
   has_fixed_places: v.boolean(),
+  /** Where it lies on the plan. */
+  box: Lying,
+  arc: Arc,
   rows: v.array(RowOfBlock),
   /** Seats that were ever ordered, or are held right now: they stay. */
   taken: v.array(Id),
@@ -77,6 +81,7 @@ export const saveBlockSeats = endpoint({
     /** The version of the layout that was read. */
     version: Version,
     rows: Rows,
+    arc: v.optional(Arc, 0),
   }),
   answer: v.object({ success: v.literal(true), block: BlockSeats }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_ARC } from '../domain/bent-rows.ts';
 import { planLimits } from '../domain/plan-limits.ts';
 import { REQUIRED } from './required.ts';
 import { Id } from './wire.ts';
@@ -34,6 +35,14 @@ export const Lying = v.object({
 });
 
 const Drawn = { key: PlanKey, group: v.nullable(PlanKey), ...Lying.entries };
+
+/** How many degrees the rows of a block bend about the stage; 0 for straight ones. */
+export const Arc = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(MOST_ARC, `Höchstens ${MOST_ARC} Grad.`),
+);
 
 /** How many places without number a block may have. */
 export const PlacesCount = v.pipe(

@@ -26,6 +26,7 @@ export const BlockPlaces = v.object({
     has_fixed_places: v.boolean(),
     fixed_places: v.number(),
     seats: v.array(Seat),
+    arc: v.number(),
   }),
   places: v.array(OccupiedPlace),
 });

@@ -50,6 +50,8 @@ export const Block = v.object({
   fixed_places: v.number(),
   price_category: v.nullable(PriceCategory),
   seats: v.array(Seat),
+  /** How many degrees its rows bend about the stage at most; left out where they are straight. */
+  arc: v.optional(v.number()),
 });
 export type Block = v.InferOutput<typeof Block>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { planLimits } from '../domain/plan-limits.ts';
-import { Fitting, Lying, PlacesCount, PlanKey, PlanName } from './drawn-plan.ts';
+import { Arc, Fitting, Lying, PlacesCount, PlanKey, PlanName } from './drawn-plan.ts';
 
 export const PLAN_FORMAT = 'kartenshop-saalplan';
 
@@ -37,6 +37,7 @@ const FileBlock = v.object({
   name: PlanName,
   /** Places without number; null where it has seats. */
   places: v.nullable(PlacesCount),
+  arc: v.optional(Arc, 0),
   rows: v.pipe(
     v.array(FileRow),
     v.check(

@@ -7,6 +7,8 @@ export const planLimits = {
   fittings: 200,
   /** Letters of a name. */
   name: 60,
+  /** Letters of a seat's or a row's name. */
+  seatName: 12,
   /** A side, in the units of the plan. */
   leastSide: 4,
   mostSide: 20_000,

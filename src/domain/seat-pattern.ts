@@ -1,3 +1,4 @@
+import { planLimits } from './plan-limits.ts';
 import type { SeatKind } from './seat-kind.ts';
 
 /** A seat as it is planned, before it has an id; `position` is its place in the row from 1, with gaps for aisles. */
@@ -49,6 +50,13 @@ export const simplePattern: SeatPattern = {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const PLAIN_LETTERS = LETTERS.replace(/[IO]/g, '');
+
+/** How many seats a pattern has, without making them: a slip of a key can ask for a million. */
+export function countOfPattern({ rows, seats, growth }: SeatPattern): number {
+  let count = 0;
+  for (let index = 0; index < rows; index++) count += Math.max(seats + growth * index, 0);
+  return count;
+}
 
 /** The rows of a pattern from the stage backwards; rows that would have no seat or no name are left out. */
 export function rowsOfPattern(pattern: SeatPattern): PlannedRow[] {
@@ -106,6 +114,12 @@ function lettersOfNumber(number: number, letters: string): string | null {
   return before === 0 ? last : (lettersOfNumber(before, letters) ?? '') + last;
 }
 
+/** How many seats a text has as rows of a spreadsheet, without making them. */
+export function countOfTable(text: string): number {
+  // The first cell of a line names its row.
+  return text.match(/[\t;,][^\S\r\n\t]*[^\s\t;,]/g)?.length ?? 0;
+}
+
 /**
  * Rows as they come from a spreadsheet: a line a row, its name first, then the seats, parted by tabs, semicolons or
  * commas; an empty cell is a gap, `7 (R)` is for a wheelchair and `8 (B)` for whoever comes along. Empty lines are left
@@ -130,17 +144,27 @@ function placeOfCell(cell: string, position: number): PlannedPlace {
   return { name, position, kind: KINDS_BY_LETTER[letter.toUpperCase() as 'R' | 'B'] };
 }
 
-/** What is wrong with rows that were put together by hand: a row or a seat that is there twice; null for nothing. */
-export function findTwice(rows: ReadonlyArray<PlannedRow>): { row: string; seat: string | null } | null {
+/** A row (`seat` is null) or a seat of it that is there twice or has too long a name. */
+export interface RowProblem {
+  row: string;
+  seat: string | null;
+  kind: 'twice' | 'long';
+}
+
+/** What is wrong with rows that were put together by hand, in their order; each problem once. */
+export function findProblems(rows: ReadonlyArray<PlannedRow>): RowProblem[] {
+  const problems: RowProblem[] = [];
   const names = new Set<string>();
-  for (const { name, seats } of rows) {
-    if (names.has(name)) return { row: name, seat: null };
-    names.add(name);
-    const numbers = new Set<string>();
-    for (const seat of seats) {
-      if (numbers.has(seat.name)) return { row: name, seat: seat.name };
-      numbers.add(seat.name);
+  for (const { name: row, seats } of rows) {
+    if (names.has(row)) problems.push({ row, seat: null, kind: 'twice' });
+    else if (row.length > planLimits.seatName) problems.push({ row, seat: null, kind: 'long' });
+    names.add(row);
+    const times = new Map<string, number>();
+    for (const { name } of seats) times.set(name, (times.get(name) ?? 0) + 1);
+    for (const [seat, count] of times) {
+      if (count > 1) problems.push({ row, seat, kind: 'twice' });
+      else if (seat.length > planLimits.seatName) problems.push({ row, seat, kind: 'long' });
     }
   }
-  return null;
+  return problems;
 }

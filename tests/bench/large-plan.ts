@@ -8,7 +8,7 @@ export function largePlan(): PlanFile {
   return {
     ...{ format: PLAN_FORMAT, version: 1, name: 'Arena', fittings: null },
     blocks: Array.from({ length: BLOCKS }, (_, index) => ({
-      ...{ key: `b${index}`, group: null, name: `Block ${index + 1}`, places: null },
+      ...{ key: `b${index}`, group: null, name: `Block ${index + 1}`, places: null, arc: 0 },
       x: (index % ACROSS) * 60,
       y: 120 + Math.floor(index / ACROSS) * 55,
       ...{ w: 52, h: 44, rotation: (index % 7) * 4 - 12 },

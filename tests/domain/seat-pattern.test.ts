@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  findTwice,
+  countOfPattern,
+  countOfTable,
+  findProblems,
   rowsOfPattern,
   rowsOfTable,
   type SeatPattern,
@@ -69,7 +71,8 @@ test('whatever the pattern, no seat is there twice and no two share a place', ()
   fc.assert(
     fc.property(any, (pattern) => {
       const rows = rowsOfPattern(pattern);
-      expect(findTwice(rows)).toBeNull();
+      expect(findProblems(rows)).toEqual([]);
+      expect(countOfPattern(pattern)).toBe(rows.reduce((sum, { seats }) => sum + seats.length, 0));
       for (const { seats } of rows) {
         expect(new Set(seats.map(({ position }) => position)).size).toBe(seats.length);
         expect(seats.every(({ position }) => position >= 1)).toBe(true);
@@ -99,9 +102,25 @@ test('rows come from a spreadsheet, with gaps where cells are empty', () => {
   expect(rowsOfTable('nothing in here')).toEqual([]);
 });
 
-test('what is there twice is named', () => {
-  expect(findTwice(rowsOfTable('A,1,2\nA,3'))).toEqual({ row: 'A', seat: null });
-  expect(findTwice(rowsOfTable('A,1,2\nB,3,3'))).toEqual({ row: 'B', seat: '3' });
+test('what is there twice or has too long a name is named, each with its row', () => {
+  expect(findProblems(rowsOfTable('A,1,2\nA,3\nB,3,3,3\nC,Ein-langer-Platz'))).toEqual([
+    { row: 'A', seat: null, kind: 'twice' },
+    { row: 'B', seat: '3', kind: 'twice' },
+    { row: 'C', seat: 'Ein-langer-Platz', kind: 'long' },
+  ]);
+  expect(findProblems(rowsOfTable('A,1,2\nB,1,2'))).toEqual([]);
+});
+
+test('a table is counted without being read', () => {
+  const cell = fc.constantFrom('', ' ', '1', ' 27 ', '3 (R)');
+  const line = fc.array(cell, { maxLength: 8 }).map((cells) => cells.join('\t'));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const text = lines.join('\n');
+      const seats = rowsOfTable(text).reduce((sum, row) => sum + row.seats.length, 0);
+      expect(countOfTable(text)).toBe(seats);
+    }),
+  );
 });
 
 test('a spreadsheet says which places are for wheelchairs and companions', () => {

@@ -2,10 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import type { SeatState } from '../../domain/seat-state.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { stepInGrid } from './grid-step.ts';
 import { SeatCell } from './seat-cell.tsx';
 import styles from './seat-grid.module.css';
-import type { SeatRows } from './seat-rows.ts';
+import { ROW_NAME_WIDTH, type SeatRows } from './seat-rows.ts';
+import { shiftBy } from './shift-by.ts';
 
 export interface SeatGridProps {
   label: string;
@@ -23,16 +25,13 @@ export interface SeatGridProps {
   onPress: (seat: HTMLElement) => boolean;
 }
 
-/** Room for the name of a row on either side, in seats. */
-const ROW_NAME_WIDTH = 1.1;
-
 /**
  * The seats of a block as an ARIA grid: one stop for the Tab key, arrows to go about, Space or Enter to choose. One
  * listener serves all seats, however many there are.
  */
 export function SeatGrid({
   label,
-  rows: { rows, width },
+  rows: { rows, width, rise },
   states,
   labels,
   isOpen,
@@ -41,6 +40,8 @@ export function SeatGrid({
   onPress,
   'aria-describedby': describedBy,
 }: SeatGridProps) {
+  // A page that comes rendered may carry no styles of its own: its rows bend as soon as the script is there.
+  const canBend = useHydrated();
   const grid = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<number | null>(null);
   const start = useMemo(
@@ -77,7 +78,7 @@ export function SeatGrid({
   return (
     <div
       ref={grid}
-      className={styles.grid}
+      className={`${styles.grid} ${rise > 0 ? styles.bent : ''}`}
       {...digitsOf(width + 2 * ROW_NAME_WIDTH)}
       role="grid"
       aria-label={label}
@@ -87,9 +88,17 @@ export function SeatGrid({
       onClick={onClick}
       onFocus={({ target }) => setVisited(seatIdOf(target) ?? null)}
     >
+      {Array.from({ length: rise }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <span key={index} className={styles.rise} aria-hidden="true" />
+      ))}
       {rows.map((row) => (
         <div key={row.name} className={styles.row} role="row">
-          <span role="rowheader" className={`${styles.name} ${styles.front}`}>
+          <span
+            role="rowheader"
+            className={`${styles.name} ${styles.front}`}
+            style={canBend ? shiftBy(row.ends?.[0]) : undefined}
+          >
             <span className={styles.hidden}>Reihe </span>
             {row.name}
           </span>
@@ -102,6 +111,7 @@ export function SeatGrid({
                 label={labels.get(place.seat.id) ?? ''}
                 isTabStop={place.seat.id === tabStop}
                 isOpen={isOpen}
+                shift={canBend ? place.shift : null}
               />
             ) : (
               <span
@@ -111,7 +121,11 @@ export function SeatGrid({
               />
             ),
           )}
-          <span className={styles.name} aria-hidden="true">
+          <span
+            className={styles.name}
+            style={canBend ? shiftBy(row.ends?.[1]) : undefined}
+            aria-hidden="true"
+          >
             {row.name}
           </span>
         </div>

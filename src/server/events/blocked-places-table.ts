@@ -6,7 +6,7 @@ export async function blockOfEvent(db: Db, layoutId: number | null, blockId: num
   if (layoutId === null) return undefined;
   return db
     .selectFrom('blocks')
-    .select(['id', 'name', 'has_fixed_places', 'fixed_places'])
+    .select(['id', 'name', 'has_fixed_places', 'fixed_places', 'arc'])
     .where('id', '=', blockId)
     .where('layout_id', '=', layoutId)
     .executeTakeFirst();

@@ -107,9 +107,10 @@ function viewCategory(row: Row<'categories'>, prices: ReadonlyArray<TicketPrice>
 }
 
 function viewBlock(row: Row<'blocks'>, price_category: PriceCategory | null, seats: Block['seats']): Block {
-  const { id, name, x, y, w, h, rotation, fixed_places } = row;
+  const { id, name, x, y, w, h, rotation, fixed_places, arc } = row;
   const has_fixed_places = row.has_fixed_places === 1;
-  return { id, name, x, y, w, h, rotation, has_fixed_places, fixed_places, price_category, seats };
+  const block = { id, name, x, y, w, h, rotation, has_fixed_places, fixed_places, price_category, seats };
+  return arc === 0 ? block : { ...block, arc };
 }
 
 function viewSeat(row: Row<'seats'>): Block['seats'][number] {

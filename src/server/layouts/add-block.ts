@@ -35,13 +35,17 @@ export async function addBlock(
 }
 
 async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<Refusal | null> {
-  const there = await seatsOfBlocks(trx, [from]);
+  const there = await trx.selectFrom('blocks').select('arc').where('id', '=', from).executeTakeFirst();
   // What was cut out and put in again is gone by now.
-  const seats = there.length > 0 ? there : await seatsOfRemoved(trx, from);
+  const { seats, arc } =
+    there === undefined
+      ? ((await seatsOfRemoved(trx, from)) ?? { seats: [], arc: 0 })
+      : { seats: await seatsOfBlocks(trx, [from]), arc: there.arc };
   const all = (await seatCounts(trx, [to.layout_id])).reduce((sum, row) => sum + Number(row.seats), 0);
   // Twice as many as a plan may have: what is cut out stands there still. Counted before they are written, for a drawing
   // of a few lines can ask for millions.
   if (all + seats.length > 2 * planLimits.seats) return refuse('too_many_seats', { most: planLimits.seats });
+  await trx.updateTable('blocks').set({ arc }).where('id', '=', to.id).execute();
   await insertSeats(
     trx,
     seats.map(({ id: _, ...seat }) => ({ ...seat, block_id: to.id })),

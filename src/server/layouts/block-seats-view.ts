@@ -11,18 +11,27 @@ export async function viewBlockSeats(db: Db, id: number, now: number): Promise<B
     .select([
       'block.name',
       'block.has_fixed_places',
+      'block.x',
+      'block.y',
+      'block.w',
+      'block.h',
+      'block.rotation',
+      'block.arc',
       'layout.id as layout_id',
       'layout.name as layout_name',
       'layout.version',
     ])
     .executeTakeFirst();
   if (block === undefined) return undefined;
+  const { x, y, w, h, rotation, arc } = block;
   const seats = await seatsOfBlocks(db, [id]);
   return {
     id,
     name: block.name,
     layout: { id: block.layout_id, name: block.layout_name, version: block.version },
     has_fixed_places: block.has_fixed_places === 1,
+    box: { x, y, w, h, rotation },
+    arc,
     rows: [...Map.groupBy(seats, (seat) => seat.row)].map(([name, ofRow]) => ({
       name,
       seats: ofRow.map(viewSeat),

@@ -69,11 +69,11 @@ async function plantPlan(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { key, group, places, rows, name, x, y, w, h, rotation } of blocks) {
+  for (const { key, group, places, rows, name, x, y, w, h, rotation, arc } of blocks) {
     const block = await trx
       .insertInto('blocks')
       .values({
-        ...{ layout_id: id, key, group_key: group, name, x, y, w, h, rotation },
+        ...{ layout_id: id, key, group_key: group, name, x, y, w, h, rotation, arc },
         has_fixed_places: places === null ? 0 : 1,
         fixed_places: places ?? 0,
       })

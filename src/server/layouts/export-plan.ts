@@ -18,9 +18,9 @@ export async function exportPlan(db: Db, id: number): Promise<PlanFile | Refusal
     name: layout.name,
     fittings: readFittings(layout),
     blocks: blocks.map((block) => {
-      const { name, x, y, w, h, rotation, group_key, has_fixed_places, fixed_places } = block;
+      const { name, x, y, w, h, rotation, group_key, has_fixed_places, fixed_places, arc } = block;
       return {
-        ...{ key: keyOf(block), group: group_key, name, x, y, w, h, rotation },
+        ...{ key: keyOf(block), group: group_key, name, x, y, w, h, rotation, arc },
         places: has_fixed_places === 1 ? fixed_places : null,
         rows: rowsOfSeats(seats.get(block.id) ?? []),
       };

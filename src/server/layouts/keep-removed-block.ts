@@ -35,14 +35,19 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
     .execute();
 }
 
-/** The seats of a block that was removed from any plan; none where it is not kept. */
-export async function seatsOfRemoved(trx: Trx, blockId: number): Promise<SeatRow[]> {
+/** The seats of a block that was removed from any plan, and how they bend; undefined where it is not kept. */
+export async function seatsOfRemoved(
+  trx: Trx,
+  blockId: number,
+): Promise<{ seats: SeatRow[]; arc: number } | undefined> {
   const kept = await trx
     .selectFrom('removed_blocks')
     .select('facts')
     .where('block_id', '=', blockId)
     .executeTakeFirst();
-  return kept === undefined ? [] : (JSON.parse(kept.facts) as RemovedBlock).seats;
+  if (kept === undefined) return undefined;
+  const { block, seats }: RemovedBlock = JSON.parse(kept.facts);
+  return { seats, arc: block.arc ?? 0 };
 }
 
 /** Brings a block back that was kept aside under this key; answers its row, or undefined where there is none. */

@@ -26,7 +26,7 @@ export async function saveSeats(
   services: Services,
   who: Staff,
   id: number,
-  { version, rows }: Wish,
+  { version, rows, arc }: Wish,
 ): Promise<BlockSeats | Refusal> {
   const now = services.clock();
   const layoutId = await services.store.write(async (trx) => {
@@ -40,6 +40,7 @@ export async function saveSeats(
       .returning('id')
       .executeTakeFirst();
     if (claimed === undefined) return refuse('layout_changed');
+    await trx.updateTable('blocks').set({ arc }).where('id', '=', id).execute();
     const refused = await writeSeats(trx, id, rows, now);
     if (refused !== null) return refused;
     const tooMany = await countSeats(trx, block.layout_id);

@@ -19,6 +19,14 @@ eachDatabase((_, openTestStore) => {
       opened.office.call<Saved>('PUT', path, { version, rows });
     return { ...opened, block, save };
   };
+  const openBent = async () => {
+    const opened = await open();
+    const { office, hall, block } = opened;
+    const wish = { version: block.layout.version, rows: block.rows, arc: 60 };
+    const { body } = await office.call<Saved>('PUT', `/api/office/blocks/${hall.blockA}`, wish);
+    expect(body.block.arc).toBe(60);
+    return opened;
+  };
   const order = async ({ shop, hall }: Awaited<ReturnType<typeof open>>) => {
     const line = {
       ...{ is_fixed: false, event: hall.concert.id, id: hall.seats[0], name: '1', row: 'A' },
@@ -98,6 +106,35 @@ eachDatabase((_, openTestStore) => {
       ['3', 3, 1],
     ]);
     expect((await save([{ ...a, seats: [{ ...first, kind: 'throne' as 'seat' }] }])).status).toBe(422);
+  });
+
+  test('rows that bend are kept, shown to guests, and copied with their block', async () => {
+    const { shop, hall, office, block, read } = await openBent();
+    const seen = await shop.call<{ block: { arc?: number } }>(
+      'GET',
+      `/api/booking/event/${hall.concert.id}/block/${hall.blockA}`,
+    );
+    expect(seen.body.block.arc).toBe(60);
+    const layout = await read(block.layout.id);
+    const [drawn] = layout.elements.filter((element) => element.kind === 'block');
+    const twin = { ...drawn, key: 'twin', copy_of: hall.blockA };
+    const drawing = { version: layout.version, save: 'save-twin-1', name: layout.name };
+    const elements = [...layout.elements, twin];
+    await office.call('PUT', `/api/office/layouts/${layout.id}`, { ...drawing, elements });
+    const file = await office.call<{ blocks: { key: string; arc: number }[] }>(
+      'GET',
+      `/api/office/layouts/${layout.id}/export`,
+    );
+    expect(file.body.blocks.map(({ arc }) => arc)).toEqual([60, 0, 60]);
+    const { body: copy } = await office.call<{ id: number }>('POST', '/api/office/layouts/file', file.body);
+    const again = await office.call('GET', `/api/office/layouts/${copy.id}/export`);
+    expect(again.body).toEqual(file.body);
+  });
+
+  test.each([-1, 181, 22.5])('rows do not bend by %s degrees', async (arc) => {
+    const { office, hall, block } = await open();
+    const wish = { version: block.layout.version, rows: block.rows, arc };
+    expect((await office.call('PUT', `/api/office/blocks/${hall.blockA}`, wish)).status).toBe(422);
   });
 
   test('a seat that somebody ordered stays, and is named', async () => {

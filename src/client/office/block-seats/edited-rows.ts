@@ -19,21 +19,34 @@ export interface EditedRow {
 
 export type EditedRows = ReadonlyArray<EditedRow>;
 
+/** The seats of a block as they stand on the page. */
+export interface EditedSeats {
+  rows: EditedRows;
+  /** How many degrees the rows bend. */
+  arc: number;
+}
+
 let lastNew = 0;
 
-export function rowsOfBlock({ rows }: BlockSeats): EditedRows {
-  return rows.map(({ name, seats }) => ({
-    name,
-    seats: seats.map((seat) => ({ ...seat, id: seat.id ?? --lastNew })),
-  }));
+export function seatsOfBlock({ rows, arc }: Pick<BlockSeats, 'rows' | 'arc'>): EditedSeats {
+  return {
+    rows: rows.map(({ name, seats }) => ({
+      name,
+      seats: seats.map((seat) => ({ ...seat, id: seat.id ?? --lastNew })),
+    })),
+    arc,
+  };
 }
 
 /** As the server takes them. */
-export function rowsToSave(rows: EditedRows): RowOfBlock[] {
-  return rows.map(({ name, seats }) => ({
-    name,
-    seats: seats.map((seat) => ({ ...seat, id: seat.id < 0 ? null : seat.id })),
-  }));
+export function seatsToSave({ rows, arc }: EditedSeats): { rows: RowOfBlock[]; arc: number } {
+  return {
+    rows: rows.map(({ name, seats }) => ({
+      name,
+      seats: seats.map((seat) => ({ ...seat, id: seat.id < 0 ? null : seat.id })),
+    })),
+    arc,
+  };
 }
 
 /** As the seat map draws them. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { BlockSeats } from '../../../contract/block-seats.ts';
 import type { Seat } from '../../../contract/events.ts';
+import { MOST_ARC } from '../../../domain/bent-rows.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { NumberField } from '../layout/number-field.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { countSeats, seatsOfRows } from './edited-rows.ts';
 import { PatternForm } from './pattern-form.tsx';
@@ -26,10 +28,11 @@ export function SeatsScreen() {
 
 function SeatDesk({ loaded }: { loaded: BlockSeats }) {
   const editor = useSeatEditor(loaded);
-  const { block, rows, edit } = editor;
+  const { block, edit } = editor;
+  const { rows, arc } = editor.seats;
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const seats = useMemo(() => seatsOfRows(rows), [rows]);
-  const laidOut = useMemo(() => layOutRows(seats), [seats]);
+  const laidOut = useMemo(() => layOutRows(seats, arc), [seats, arc]);
   const states = useMemo(() => {
     const taken = new Set(block.taken);
     return new Map(
@@ -66,6 +69,16 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
         <section className={styles.map} aria-labelledby="seats">
           <div className={styles.bar}>
             <h2 id="seats">{count === 1 ? '1 Sitz' : `${count.toLocaleString('de')} Sitze`}</h2>
+            {count > 0 && (
+              <NumberField
+                label="Bogen"
+                unit="°"
+                value={arc}
+                min={0}
+                max={MOST_ARC}
+                onChange={(value) => edit({ arc: Math.round(value) }, 'arc')}
+              />
+            )}
             <Button variant="quiet" aria-disabled={editor.history.past.length === 0} onClick={editor.undo}>
               Rückgängig
             </Button>
@@ -82,6 +95,17 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
               {editor.isDirty ? 'Speichern' : 'Gespeichert'}
             </Button>
           </div>
+          {editor.isOverwriting && (
+            <Notice tone="warning">
+              <p>
+                Diese Sitze hat inzwischen jemand anders geändert. Du siehst deine Fassung; speicherst du sie,
+                gilt sie statt der anderen.
+              </p>
+              <Button variant="secondary" onClick={editor.discard}>
+                Andere Fassung nehmen
+              </Button>
+            </Notice>
+          )}
           {editor.message !== undefined && (
             <Notice tone="danger" role="alert">
               {editor.message}
@@ -104,13 +128,13 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
             rows={rows}
             selection={selection}
             taken={block.taken}
-            onEdit={edit}
+            onEdit={(rows) => edit({ rows })}
             onSelect={setSelection}
           />
         </section>
         <Card as="section" className={styles.forms} aria-labelledby="pattern">
-          <PatternForm rows={rows} onEdit={edit} />
-          <TableForm rows={rows} onEdit={edit} />
+          <PatternForm blockId={block.id} seats={editor.seats} onEdit={edit} box={block.box} />
+          <TableForm blockId={block.id} seats={editor.seats} onEdit={edit} />
         </Card>
       </div>
     </>

@@ -1,40 +1,32 @@
 import { useState } from 'react';
-import { planLimits } from '../../../domain/plan-limits.ts';
-import { findTwice, rowsOfTable } from '../../../domain/seat-pattern.ts';
+import { countOfTable, rowsOfTable } from '../../../domain/seat-pattern.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { replaceRows } from './edited-rows.ts';
 import type { RowsFormProps } from './pattern-form.tsx';
+import { tellProblems, tellTooMany } from './row-problem-words.ts';
 import styles from './seats-screen.module.css';
+import { useKept } from './use-kept.ts';
+
+const isText = (kept: unknown) => typeof kept === 'string';
 
 /** Rows from a spreadsheet, in place of what is there. */
-export function TableForm({ rows, onEdit }: RowsFormProps) {
-  const [text, setText] = useState('');
+export function TableForm({ blockId, seats: { rows }, onEdit }: RowsFormProps) {
+  const [text, setText] = useKept(`seat-table:${blockId}`, '', isText);
   const [message, setMessage] = useState<string>();
   const take = () => {
     const planned = rowsOfTable(text);
-    const count = planned.reduce((sum, { seats }) => sum + seats.length, 0);
-    const twice = findTwice(planned);
-    if (count === 0)
-      setMessage('Darin sind keine Sitze: In jede Zeile gehört erst die Reihe, dann ihre Sitze.');
-    else if (count > planLimits.seats)
-      setMessage(
-        `Das sind ${count.toLocaleString('de')} Sitze, höchstens ${planLimits.seats.toLocaleString('de')} gehen.`,
-      );
-    else if (twice !== null)
-      setMessage(
-        twice.seat === null
-          ? `Reihe ${twice.row} steht zweimal da.`
-          : `In Reihe ${twice.row} steht Platz ${twice.seat} zweimal.`,
-      );
-    else {
-      onEdit(replaceRows(rows, planned));
-      setMessage(undefined);
-      setText('');
-    }
+    const refused =
+      planned.length === 0
+        ? 'Darin sind keine Sitze: In jede Zeile gehört erst die Reihe, dann ihre Sitze.'
+        : (tellTooMany(countOfTable(text)) ?? tellProblems(planned));
+    setMessage(refused);
+    if (refused !== undefined) return;
+    onEdit({ rows: replaceRows(rows, planned) });
+    setText('');
   };
   return (
-    <details>
+    <details open={text !== '' || undefined}>
       <summary>Aus einer Tabelle</summary>
       <div className={styles.form}>
         <TextArea
@@ -42,7 +34,17 @@ export function TableForm({ rows, onEdit }: RowsFormProps) {
           hint="Kopiere sie aus deiner Tabelle: erst die Reihe, dann ihre Sitze; leere Zellen werden Lücken. 7 (R) ist ein Rollstuhlplatz, 8 (B) ein Begleitplatz."
           value={text}
           message={message}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            setMessage(undefined);
+          }}
+          onPaste={(event) => {
+            // Counted before it is in the field, which a text of this size would hold up for seconds.
+            const tooMany = tellTooMany(countOfTable(event.clipboardData.getData('text/plain')));
+            if (tooMany === undefined) return;
+            event.preventDefault();
+            setMessage(`${tooMany} Es ist nichts eingefügt.`);
+          }}
         />
         <div className={styles.actions}>
           <Button variant="secondary" onClick={take}>

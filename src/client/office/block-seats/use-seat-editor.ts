@@ -1,62 +1,85 @@
-import { useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import type { BlockSeats } from '../../../contract/block-seats.ts';
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
-import { findTwice } from '../../../domain/seat-pattern.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { fetchBlockSeats } from '../../api/fetch-block-seats.ts';
 import { sendBlockSeats } from '../../api/send-block-seats.ts';
 import { notify } from '../../ui/notification-store.ts';
-import { type EditedRows, rowsOfBlock, rowsToSave } from './edited-rows.ts';
+import { type EditedSeats, seatsOfBlock, seatsToSave } from './edited-rows.ts';
+import { tellProblems } from './row-problem-words.ts';
+import { baseOf, dropSeats, keepSeats, keptSeats } from './seat-draft.ts';
 
-type Step = HistoryStep<EditedRows> | { type: 'reset'; rows: EditedRows };
+type Step = HistoryStep<EditedSeats> | { type: 'reset'; seats: EditedSeats };
 
-function reduce(history: History<EditedRows>, step: Step): History<EditedRows> {
-  return step.type === 'reset' ? beginHistory(step.rows) : stepHistory(history, step);
+function reduce(history: History<EditedSeats>, step: Step): History<EditedSeats> {
+  return step.type === 'reset' ? beginHistory(step.seats) : stepHistory(history, step);
 }
 
 export interface SeatEditor {
   block: BlockSeats;
-  rows: EditedRows;
-  history: History<EditedRows>;
-  edit: (rows: EditedRows) => void;
+  seats: EditedSeats;
+  history: History<EditedSeats>;
+  edit: (change: Partial<EditedSeats>, mark?: string) => void;
   undo: () => void;
   redo: () => void;
   isDirty: boolean;
   isSaving: boolean;
+  /** Somebody else has changed these seats since the editing began: saving would take that back. */
+  isOverwriting: boolean;
   /** Why nothing was saved. */
   message: string | undefined;
   save: () => Promise<void>;
+  /** Goes back to what the server has. */
+  discard: () => void;
 }
 
-/** The rows of a block while they are edited, every step of which can be taken back until they are saved. */
+/**
+ * The seats of a block while they are edited. Every step can be taken back until they are saved, and what is not saved
+ * yet lies in this browser: it outlives a reload, a lost network and the end of the session.
+ */
 export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const [block, setBlock] = useState(loaded);
-  const [saved, setSaved] = useState(() => rowsOfBlock(loaded));
-  const [history, dispatch] = useReducer(reduce, saved, (rows) => beginHistory(rows));
+  const [saved, setSaved] = useState(() => seatsOfBlock(loaded));
+  const [base, setBase] = useState(() => baseOf(loaded));
+  const [history, dispatch] = useReducer(reduce, saved, (seats) => beginHistory(seats));
   const [isSaving, setIsSaving] = useState(false);
   const [message, setMessage] = useState<string>();
-  const rows = history.present;
+  const seats = history.present;
+  const isDirty = seats !== saved;
+
+  const recover = useEffectEvent(() => {
+    const kept = keptSeats(loaded.id);
+    if (kept === null) return;
+    setBase(kept.base);
+    dispatch({ type: 'do', next: kept.seats });
+    notify('Was zuletzt noch nicht gespeichert war, ist wieder da.', 'good');
+  });
+  useEffect(() => recover(), []);
+
+  const wasEdited = history.future.length > 0;
+  const keep = useEffectEvent((edited: EditedSeats) => keepSeats(loaded.id, base, edited));
+  useEffect(() => {
+    if (isDirty) keep(seats);
+    // Taken back; what an earlier page left is recovered before anything can be.
+    else if (wasEdited) dropSeats(loaded.id);
+  }, [isDirty, wasEdited, seats, loaded.id]);
+
+  const show = (fresh: BlockSeats) => {
+    const freshSeats = seatsOfBlock(fresh);
+    setBlock(fresh);
+    setSaved(freshSeats);
+    setBase(baseOf(fresh));
+    dispatch({ type: 'reset', seats: freshSeats });
+    dropSeats(fresh.id);
+  };
 
   const save = async () => {
-    const twice = findTwice(rows.map(({ name, seats }) => ({ name, seats: [...seats] })));
-    if (twice !== null) {
-      setMessage(
-        twice.seat === null
-          ? `Die Reihe ${twice.row} gibt es zweimal.`
-          : `In Reihe ${twice.row} gibt es den Platz ${twice.seat} zweimal.`,
-      );
-      return;
-    }
+    const problems = tellProblems(seats.rows.map(({ name, seats }) => ({ name, seats: [...seats] })));
+    setMessage(problems);
+    if (problems !== undefined) return;
     setIsSaving(true);
-    setMessage(undefined);
     try {
-      const fresh = await sendBlockSeats(block.id, {
-        version: block.layout.version,
-        rows: rowsToSave(rows),
-      });
-      const freshRows = rowsOfBlock(fresh);
-      setBlock(fresh);
-      setSaved(freshRows);
-      dispatch({ type: 'reset', rows: freshRows });
+      show(await sendOn(block, base, seats, setBlock));
       notify('Die Sitze sind gespeichert.', 'good');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -66,15 +89,37 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   };
 
   return {
-    block,
-    rows,
-    history,
-    edit: (next) => dispatch({ type: 'do', next }),
+    ...{ block, seats, history, isDirty, isSaving, message, save },
+    edit: (change, mark) => dispatch({ type: 'do', next: { ...seats, ...change }, mark: mark ?? null }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
-    isDirty: rows !== saved,
-    isSaving,
-    message,
-    save,
+    isOverwriting: isDirty && base !== baseOf(block),
+    discard: () => {
+      setMessage(undefined);
+      show(block);
+    },
   };
+}
+
+/**
+ * Saves on the version that is known. Where the plan was changed meanwhile and these seats were not, it saves on the
+ * newer one; where they were, `onNewer` gets them and it stays for a person to say whose seats hold.
+ */
+async function sendOn(
+  block: BlockSeats,
+  base: string,
+  seats: EditedSeats,
+  onNewer: (newer: BlockSeats) => void,
+): Promise<BlockSeats> {
+  const send = ({ layout }: BlockSeats) =>
+    sendBlockSeats(block.id, { version: layout.version, ...seatsToSave(seats) });
+  try {
+    return await send(block);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'layout_changed') throw error;
+    const newer = await fetchBlockSeats(block.id);
+    onNewer(newer);
+    if (baseOf(newer) !== base) throw error;
+    return send(newer);
+  }
 }

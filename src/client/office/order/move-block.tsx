@@ -24,7 +24,7 @@ interface MoveBlockProps extends MovePlanProps {
 export function MoveBlock({ block, outlines, fittings, taken, whyNot, item, items, moving }: MoveBlockProps) {
   const { fetcher, isBusy } = moving;
   const [wanted, setWanted] = useState<{ item: string; seat: number } | null>(null);
-  const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
+  const rows = useMemo(() => layOutRows(block.seats, block.arc), [block.seats, block.arc]);
   const takenSeats = useMemo(() => new Set(taken), [taken]);
   const isLost = wanted !== null && takenSeats.has(wanted.seat) && !isBusy;
   // Chosen for one ticket it is not chosen for the next; what somebody else took is chosen no longer.
