@@ -105,9 +105,9 @@ async function writeBlocks(trx: Trx, id: number, { elements }: Drawing, now: num
 export async function countSeats(trx: Trx, id: number): Promise<Refusal | null> {
   const blocks = await blocksOfLayouts(trx, [id]);
   const seats = new Map((await seatCounts(trx, [id])).map((row) => [row.block_id, Number(row.seats)]));
-  const sum = blocks.reduce(
-    (all, block) => all + (block.has_fixed_places === 1 ? block.fixed_places : (seats.get(block.id) ?? 0)),
-    0,
-  );
+  // Seats behind places without number count as well: they are there, and come back with another stroke.
+  const sum = blocks.reduce((all, { id, has_fixed_places, fixed_places }) => {
+    return all + Math.max(has_fixed_places === 1 ? fixed_places : 0, seats.get(id) ?? 0);
+  }, 0);
   return sum > planLimits.seats ? refuse('too_many_seats', { most: planLimits.seats }) : null;
 }

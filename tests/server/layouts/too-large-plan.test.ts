@@ -60,4 +60,27 @@ eachDatabase((_, openTestStore) => {
     expect(status).toBe(200);
     expect((await read(full.id)).blocks).toMatchObject([{ key: 'again', seats: 9999 }]);
   });
+
+  test('rows made behind places without number fill a plan too', async () => {
+    const { office, shop, read, save } = await openDrawnHall(openTestStore);
+    const { body } = await office.call<{ id: number }>(
+      'POST',
+      '/api/office/layouts/file',
+      fileOf(null, 6000),
+    );
+    const large = await read(body.id);
+    const meadow = block('wiese', { has_fixed_places: true, fixed_places: 10 });
+    expect((await save(large, [...large.elements, meadow])).status).toBe(200);
+    const { blocks, version } = await read(body.id);
+    const before = await seatsOf(shop.services.store);
+    const seats = Array.from({ length: 500 }, (_, n) => ({
+      ...{ id: null, name: String(n), position: n + 1, available: true },
+    }));
+    const refused = await office.call('PUT', `/api/office/blocks/${blocks.at(-1)?.id}`, {
+      version,
+      rows: Array.from({ length: 10 }, (_, n) => ({ name: `R${n}`, seats })),
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_seats' } });
+    expect(await seatsOf(shop.services.store)).toBe(before);
+  });
 });
