@@ -3,7 +3,7 @@ import { permissions } from '../domain/permission.ts';
 import { endpoint } from './endpoint.ts';
 import { InstantText } from './wire.ts';
 
-/** What is done to accounts. */
+/** What is done to accounts, to phones at the gates, and to plans that are gone with their own history. */
 export const teamDeeds = [
   'first',
   'invited',
@@ -18,6 +18,10 @@ export const teamDeeds = [
   'second_factor_demanded',
   'second_factor_optional',
   'recovery_codes',
+  'device_made',
+  'device_paired_anew',
+  'device_revoked',
+  'layout_deleted',
 ] as const;
 export type TeamDeed = (typeof teamDeeds)[number];
 
@@ -27,7 +31,7 @@ export const TeamEntry = v.object({
   /** Who did it, by the name he had then. */
   who: v.string(),
   what: v.picklist(teamDeeds),
-  /** Whose account, `Anna Groß <anna@weinfest.example>`; empty where it is about the whole team. */
+  /** Whose account, `Anna Groß <anna@weinfest.example>`, or the phone or plan by its name; empty for the whole team. */
   member: v.string(),
   /** What he may do from then on; null where that did not change. */
   permissions: v.nullable(v.array(v.picklist(permissions))),
@@ -37,7 +41,8 @@ export type TeamEntry = v.InferOutput<typeof TeamEntry>;
 export const readTeamHistory = endpoint({
   method: 'GET',
   path: '/api/office/team/history',
-  summary: 'Wer wessen Konto geändert hat, das Neueste zuerst',
+  summary:
+    'Wer wessen Konto geändert, Einlassgeräte angelegt oder abgemeldet und Saalpläne gelöscht hat, das Neueste zuerst',
   access: 'team',
   query: v.object({
     /** Older than this entry. */

@@ -30,7 +30,7 @@ export interface TeamHistoryTable {
   at: Instant;
   who: string;
   what: TeamDeed;
-  /** Empty where it is about the whole team. */
+  /** Or a phone or plan by its name; empty where it is about the whole team. */
   member: string;
   /** As they are from then on, with commas; null where they did not change. */
   permissions: string | null;

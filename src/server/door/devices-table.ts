@@ -57,15 +57,14 @@ export async function insertDevice(
   return id;
 }
 
-/** Gives a phone a new pairing in place of its token; false when there is no such phone. */
-export async function renewPairing(trx: Trx, id: number, pairing: Pairing): Promise<boolean> {
-  const changed = await trx
+/** Gives a phone a new pairing in place of its token and answers its name; nothing when there is no such phone. */
+export function renewPairing(trx: Trx, id: number, pairing: Pairing) {
+  return trx
     .updateTable('devices')
     .set({ ...pairing, token_hash: null, revoked_at: null })
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return changed !== undefined;
 }
 
 /** Trades a pairing for a token, once: whoever comes second finds the pairing gone. */
@@ -79,15 +78,15 @@ export function tradePairing(trx: Trx, pairingHash: string, tokenHash: string, n
     .executeTakeFirst();
 }
 
-/** Takes token and pairing away; false when there is no such phone. */
-export async function revoke(trx: Trx, id: number, now: number): Promise<boolean> {
-  const revoked = await trx
+/** Takes token and pairing away and answers the phone's name; nothing when there is none or it was done before. */
+export function revoke(trx: Trx, id: number, now: number) {
+  return trx
     .updateTable('devices')
     .set({ token_hash: null, pairing_hash: null, pairing_expires_at: null, revoked_at: now })
     .where('id', '=', id)
-    .returning('id')
+    .where('revoked_at', 'is', null)
+    .returning('name')
     .executeTakeFirst();
-  return revoked !== undefined;
 }
 
 /** Takes token and pairing away from all phones that somebody has made; how many there were. */

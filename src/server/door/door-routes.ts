@@ -63,8 +63,9 @@ export function doorRoutes(app: Hono, services: Services): void {
     return isRefusal(pairing) ? pairing : { success: true as const, pairing };
   });
 
-  route(app, services, revokeEndpoint, async ({ params }) => {
-    return (await revokeDevice(services, params.id)) ?? { success: true as const };
+  route(app, services, revokeEndpoint, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_allowed');
+    return (await revokeDevice(services, staff, params.id)) ?? { success: true as const };
   });
 
   route(app, services, pairEndpoint, async ({ body }) => {

@@ -3,10 +3,12 @@ import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Staff } from '../http/actor.ts';
 import { hashSecret, newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
+import { writeTeamHistory } from '../team/team-history.ts';
 import { newDeviceToken } from './device-token.ts';
 import {
   countEvents,
   devicesOfToken,
+  findDeviceRow,
   insertDevice,
   renewPairing,
   revoke,
@@ -35,6 +37,7 @@ export async function addDevice(
   const { row, pairing } = newPairing(services, by, now);
   const id = await services.store.write(async (trx) => {
     if ((await countEvents(trx, eventIds)) < eventIds.length) return refuse('unknown_event');
+    await writeTeamHistory(trx, { at: now, who: by, what: 'device_made', thing: wish.name });
     return insertDevice(trx, { ...row, name: wish.name, created_at: now }, eventIds);
   });
   if (isRefusal(id)) return id;
@@ -44,9 +47,14 @@ export async function addDevice(
 
 /** A new link for a phone that is there; the telephone paired before is logged out. Refused: `unknown_device`. */
 export async function pairDeviceAnew(services: Services, by: Staff, id: number): Promise<Pairing | Refusal> {
-  const { row, pairing } = newPairing(services, by, services.clock());
-  const isThere = await services.store.write((trx) => renewPairing(trx, id, row));
-  return isThere ? pairing : refuse('unknown_device');
+  const now = services.clock();
+  const { row, pairing } = newPairing(services, by, now);
+  return services.store.write(async (trx) => {
+    const device = await renewPairing(trx, id, row);
+    if (device === undefined) return refuse('unknown_device');
+    await writeTeamHistory(trx, { at: now, who: by, what: 'device_paired_anew', thing: device.name });
+    return pairing;
+  });
 }
 
 /** Trades the code of a pairing link for a token, once. Refused: `pairing_over`. */
@@ -64,10 +72,15 @@ export async function pairDevice(
   return { name: paired.name, eventIds: rows.map((row) => row.event_id), token };
 }
 
-/** Logs a phone out at once. Refused: `unknown_device`. */
-export async function revokeDevice(services: Services, id: number): Promise<Refusal | null> {
-  const isThere = await services.store.write((trx) => revoke(trx, id, services.clock()));
-  return isThere ? null : refuse('unknown_device');
+/** Logs a phone out at once; one that is logged out stays so. Refused: `unknown_device`. */
+export function revokeDevice(services: Services, by: Staff, id: number): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    const device = await revoke(trx, id, now);
+    if (device === undefined) return (await findDeviceRow(trx, id)) ? null : refuse('unknown_device');
+    await writeTeamHistory(trx, { at: now, who: by, what: 'device_revoked', thing: device.name });
+    return null;
+  });
 }
 
 // The code stands behind the `#`, which no browser sends to a server: it is in no log on the way.

@@ -1,20 +1,22 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
+import { writeTeamHistory } from '../team/team-history.ts';
 import { joinNames, judgeRemoval } from './judge-removal.ts';
 import { blocksOfLayouts, eventsOnLayouts } from './layouts-table.ts';
 
 /**
- * Deletes a plan for good. Refused: `unknown_layout`, `layout_in_use` while an event takes place on it, `layout_sold`
+ * Deletes a plan for good; that it was stands in the team's history. Refused: `unknown_layout`, `layout_in_use` while an event takes place on it, `layout_sold`
  * where there was ever an order for one of its blocks, `blocks_held` while somebody holds a place.
  */
-export function deleteLayout(services: Services, id: number): Promise<Refusal | null> {
+export function deleteLayout(services: Services, who: Staff, id: number): Promise<Refusal | null> {
   const now = services.clock();
   return services.store.write(async (trx) => {
     const locked = await trx
       .updateTable('layouts')
       .set((row) => ({ version: row('version', '+', 1) }))
       .where('id', '=', id)
-      .returning('id')
+      .returning('name')
       .executeTakeFirst();
     if (locked === undefined) return refuse('unknown_layout');
     const events = await eventsOnLayouts(trx, [id]);
@@ -32,6 +34,8 @@ export function deleteLayout(services: Services, id: number): Promise<Refusal | 
     await trx.deleteFrom('removed_blocks').where('layout_id', '=', id).execute();
     await trx.deleteFrom('layout_history').where('layout_id', '=', id).execute();
     await trx.deleteFrom('layouts').where('id', '=', id).execute();
+    // Its own history is gone with it.
+    await writeTeamHistory(trx, { at: now, who, what: 'layout_deleted', thing: locked.name });
     return null;
   });
 }

@@ -51,8 +51,9 @@ export function layoutsRoutes(app: Hono, services: Services): void {
     staff === null ? refuse('not_logged_in') : made(await copyLayout(services, staff, params.id)),
   );
 
-  route(app, services, layouts.deleteLayout, async ({ params }) => {
-    return (await deleteLayout(services, params.id)) ?? DONE;
+  route(app, services, layouts.deleteLayout, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await deleteLayout(services, staff, params.id)) ?? DONE;
   });
 
   route(app, services, layouts.exportLayout, ({ params }) => exportPlan(store.read, params.id));

@@ -4,7 +4,7 @@ import type { Db } from '../database/store.ts';
 
 const PAGE = 25;
 
-/** A page of what was done to accounts, the newest first, from before the entry `before` on. */
+/** A page of what was done to accounts and things of the team, the newest first, from before the entry `before` on. */
 export async function readTeamHistory(db: Db, before: number | undefined): Promise<TeamHistoryPage> {
   // One more than is shown tells whether there are more.
   let asked = db

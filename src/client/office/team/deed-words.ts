@@ -1,6 +1,6 @@
 import type { TeamDeed } from '../../../contract/team-log.ts';
 
-/** What somebody did, to go behind his name; `member` is whose account it was. */
+/** What somebody did, to go behind his name; `member` is whose account it was, or the name of a phone or plan. */
 export const deedWords: Record<TeamDeed, (member: string) => string> = {
   first: () => 'hat das erste Konto angelegt',
   invited: (member) => `hat ${member} eingeladen`,
@@ -15,4 +15,8 @@ export const deedWords: Record<TeamDeed, (member: string) => string> = {
   second_factor_demanded: () => 'verlangt von allen einen zweiten Faktor',
   second_factor_optional: () => 'stellt den zweiten Faktor allen frei',
   recovery_codes: () => 'hat neue Notfall-Codes erzeugt',
+  device_made: (name) => `hat das Einlassgerät „${name}“ angelegt`,
+  device_paired_anew: (name) => `hat für das Einlassgerät „${name}“ einen neuen Kopplungs-Link erzeugt`,
+  device_revoked: (name) => `hat das Einlassgerät „${name}“ abgemeldet`,
+  layout_deleted: (name) => `hat den Saalplan „${name}“ gelöscht`,
 };
