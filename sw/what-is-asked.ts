@@ -17,6 +17,9 @@ const DATA = /^\/api\/booking\/(events|festival|legal|prices|event\/\d{1,15}(\/b
 /** Addresses that are no page even when a browser goes there: calls, streams, files. */
 const NO_PAGE = /^\/api(\/|$)|^\/healthz$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
 
+/** Named after their content: what lies there never changes. */
+const FILE = /^\/(assets|picture)\//;
+
 /** The page of the door. */
 export const DOOR = '/scanner';
 
@@ -29,7 +32,7 @@ export function whatIsAsked({ method, pathname, isNavigation, hasAuthorization }
     return NO_PAGE.test(page) ? 'other' : 'page';
   }
   if (DATA.test(pathname)) return 'data';
-  return pathname.startsWith('/assets/') ? 'file' : 'other';
+  return FILE.test(pathname) ? 'file' : 'other';
 }
 
 /** Pages know no upper and lower case, and one slash more at the end is the same page. */

@@ -1,10 +1,19 @@
-import type { PageHead } from './ui/page-head.ts';
+import { pictureAddress } from '../contract/picture-address.ts';
+import type { HeadPicture, PageHead } from './ui/page-head.ts';
 
 /** Vite's manifest: every built file by its source. */
 export type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** What belongs into a rendered page's head: its name, and the files of its screens ahead of the router. */
-export function renderHead(head: PageHead | undefined, routeIds: string[], files: BuiltFiles): string {
+/**
+ * What belongs into a rendered page's head: its name, its picture for whoever is sent its address (at `origin`, for
+ * those who ask know no other), and the files of its screens ahead of the router.
+ */
+export function renderHead(
+  head: PageHead | undefined,
+  routeIds: string[],
+  files: BuiltFiles,
+  origin = '',
+): string {
   const screens = routeIds.map((id) => `src/client/${id}.tsx`).filter((source) => source in files);
   const always = chunksOf('index.html', files);
   const chunks = [...new Set(screens.flatMap((source) => [...chunksOf(source, files)]))]
@@ -13,12 +22,29 @@ export function renderHead(head: PageHead | undefined, routeIds: string[], files
   return [
     head && `<title>${escapeHtml(head.title)}</title>`,
     head?.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
+    head?.picture && describePicture(head, head.picture, origin),
     ...chunks
       .flatMap(({ css = [] }) => css)
       .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
     .filter(Boolean)
+    .join('\n    ');
+}
+
+/** In the words of https://ogp.me. */
+function describePicture({ title }: PageHead, picture: HeadPicture, origin: string): string {
+  const { id, width, height, alt } = picture;
+  const facts = {
+    'og:title': title,
+    'og:image': `${origin}${pictureAddress(id, 1600)}`,
+    'og:image:width': String(width),
+    'og:image:height': String(height),
+    'og:image:alt': alt,
+  };
+  return Object.entries(facts)
+    .filter(([, content]) => content !== '')
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
     .join('\n    ');
 }
 

@@ -69,10 +69,14 @@ export function kindOfPage(pathname: string): PageKind {
 
 /**
  * Renders the guest page at `url` (path and query), its data fetched through `fetch`, which gets addresses of
- * `http://localhost`; of one guest's own data nothing is asked for. Gives null where the bare index.html is the answer:
+ * `http://localhost`; of one guest's own data nothing is asked for. `origin` is where guests find the shop. Gives null where the bare index.html is the answer:
  * pages of staff, redirects, and whatever the API could not answer. An unknown event comes with status 404.
  */
-export async function renderPage(url: string, fetch: typeof globalThis.fetch): Promise<RenderedPage | null> {
+export async function renderPage(
+  url: string,
+  fetch: typeof globalThis.fetch,
+  origin = '',
+): Promise<RenderedPage | null> {
   const request = new Request(new URL(url, 'http://localhost'));
   if (kindOfPage(new URL(request.url).pathname).kind !== 'rendered') return null;
   callThrough(fetch);
@@ -105,7 +109,7 @@ export async function renderPage(url: string, fetch: typeof globalThis.fetch): P
     </PageHeadListener>,
   );
   const status = failure?.status ?? (ids.includes(NOT_FOUND) ? 404 : context.statusCode);
-  return { status, html, head: renderHead(named, ids, builtFiles), hydration };
+  return { status, html, head: renderHead(named, ids, builtFiles, origin), hydration };
 }
 
 /** The files of the script, wherever they are named. */

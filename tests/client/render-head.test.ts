@@ -49,3 +49,28 @@ test('title and description cannot break out of their elements', () => {
   expect(head).toContain('<title>Fest &lt;/title&gt;&lt;script&gt;</title>');
   expect(head).toContain('content="&quot;&gt; &amp; mehr"');
 });
+
+test('a page with a picture names it by its whole address', () => {
+  const picture = {
+    id: '0123456789abcdef0123456789abcdef',
+    width: 1600,
+    height: 900,
+    alt: 'Lampions & "Wein"',
+  };
+  const head = renderHead(
+    { title: 'Konzert', description: undefined, picture },
+    [],
+    {},
+    'https://wein.example',
+  );
+
+  expect(
+    [...head.matchAll(/property="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+  ).toEqual([
+    ['og:title', 'Konzert'],
+    ['og:image', 'https://wein.example/picture/0123456789abcdef0123456789abcdef-1600.webp'],
+    ['og:image:width', '1600'],
+    ['og:image:height', '900'],
+    ['og:image:alt', 'Lampions &amp; &quot;Wein&quot;'],
+  ]);
+});

@@ -65,3 +65,9 @@ test('one page has one address', () => {
   expect(pageAddress('/AGB/')).toBe('/agb');
   expect(pageAddress('/')).toBe('/');
 });
+
+test('pictures are named after their content and may be kept', () => {
+  expect(whatIsAsked({ ...call, pathname: '/picture/0123456789abcdef0123456789abcdef-640.webp' })).toBe(
+    'file',
+  );
+});

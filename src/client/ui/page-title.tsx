@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageHeadListener, SiteName } from './page-head.ts';
+import { type HeadPicture, PageHeadListener, SiteName } from './page-head.ts';
 
 export interface PageTitleProps {
   children: ReactNode;
@@ -8,6 +8,8 @@ export interface PageTitleProps {
   title?: string;
   /** For search engines. */
   description?: string;
+  /** For whoever is sent the page's address. */
+  picture?: HeadPicture | undefined;
   className?: string | undefined;
 }
 
@@ -15,13 +17,13 @@ export interface PageTitleProps {
 let shownPathname: string | undefined;
 
 /** The page's one heading: names the document, and takes the focus after a step from another page. */
-export function PageTitle({ children, title, description, className }: PageTitleProps) {
+export function PageTitle({ children, title, description, picture, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const siteName = use(SiteName);
   const own = title ?? (typeof children === 'string' ? children : '');
   const whole = own && siteName && own !== siteName ? `${own} · ${siteName}` : own || siteName;
-  use(PageHeadListener)?.({ title: whole, description });
+  use(PageHeadListener)?.({ title: whole, description, picture });
 
   useEffect(() => {
     document.title = whole;

@@ -12,7 +12,7 @@ interface RenderedPage {
 
 /** What the build of the client's pages gives the server; see `src/client/render-page.tsx`. */
 export interface PageBundle {
-  renderPage(url: string, fetch: typeof globalThis.fetch): Promise<RenderedPage | null>;
+  renderPage(url: string, fetch: typeof globalThis.fetch, origin: string): Promise<RenderedPage | null>;
   fillPage(template: string, page: RenderedPage): string;
   /** How a path is answered: by the rendering of an address, by the bare page, or not at all. */
   kindOfPage(pathname: string): { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };

@@ -78,12 +78,12 @@ export class RenderedPages {
   }
 
   async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
-    const { clock, log } = this.#services;
+    const { clock, log, config } = this.#services;
     const bare = () => ({ value: page(this.#template, 200), freshUntil: clock() + RETRY_MS });
     const mayBeInvented = path.lastIndexOf('/') > 0 && !this.#found.has(path);
     if (mayBeInvented && this.#attempts.take('', clock()) > 0) return bare();
     try {
-      const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch));
+      const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch, config.publicUrl));
       if (rendered) {
         if (rendered.status === 200) this.#found.add(path);
         const text = this.#bundle.fillPage(this.#template, rendered);

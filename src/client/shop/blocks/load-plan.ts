@@ -9,7 +9,7 @@ import { type Plan, planOf } from '../../plan/plan-block.ts';
 
 /** The overview of an event with a floor plan. */
 export interface PlanPage {
-  event: EventSummary;
+  event: EventSummary & Pick<EventDetail, 'description'>;
   categories: PriceCategory[];
   /** Prices of blocks that belong to no category. */
   otherPrices: TicketPrice[];
@@ -42,7 +42,7 @@ async function readPlan(eventId: string): Promise<PlanPage> {
 }
 
 /** Without the plan and its thousands of seats. */
-export function summaryOf(event: EventDetail): EventSummary {
+export function summaryOf(event: EventDetail): PlanPage['event'] {
   const { layout: _, ticket_prices: __, price_categories: ___, ...summary } = event;
   return summary;
 }

@@ -7,6 +7,7 @@ import { PlanMap } from '../../plan/plan-map.tsx';
 import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
+import { EventAbout } from '../event/event-about.tsx';
 import { SaleNotice } from '../event/sale-notice.tsx';
 import { WhenAndWhere } from '../event/when-and-where.tsx';
 import { useSaleState } from '../live/use-sale-state.ts';
@@ -55,11 +56,13 @@ function Plan({ answer }: PlanData) {
         <PageTitle
           className={styles.title}
           description={`Plätze für ${event.name}, ${event.location}: im Plan aussuchen und auf Rechnung bestellen.`}
+          picture={event.picture}
         >
           {event.name}
         </PageTitle>
         <WhenAndWhere event={event} />
       </header>
+      <EventAbout event={event} />
       {sale !== 'on_sale' && <SaleNotice event={event} obstacle={sale} hasPlan />}
       <div className={styles.columns}>
         <section className={styles.plan} aria-labelledby="places">

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { EventPicture } from '../event/event-picture.tsx';
 import { EventTime } from '../event/event-time.tsx';
 import styles from './event-card.module.css';
 import { offerOf } from './offer.ts';
@@ -18,6 +19,14 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
   const offer = offerOf(event, now);
   return (
     <Card as="li" className={styles.card}>
+      {event.picture && (
+        <EventPicture
+          picture={event.picture}
+          className={styles.picture}
+          sizes="(min-width: 48rem) 25rem, 100vw"
+          isBelow
+        />
+      )}
       <p className={styles.when}>
         <EventTime at={event.starts_at} />
       </p>

@@ -5,6 +5,7 @@ import { paths, pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SiteName } from '../../ui/page-head.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { EventAbout } from '../event/event-about.tsx';
 import { SaleNotice, type SaleObstacle } from '../event/sale-notice.tsx';
 import { WhenAndWhere } from '../event/when-and-where.tsx';
 import { useSaleState } from '../live/use-sale-state.ts';
@@ -37,6 +38,7 @@ function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
       <PageTitle
         title={`Karten: ${event.name}`}
         description={`Karten für ${event.name}, ${event.location}: aussuchen und auf Rechnung bestellen.`}
+        picture={event.picture}
       >
         {festivalTitle}
       </PageTitle>
@@ -44,6 +46,7 @@ function Tickets({ answer }: { answer: TicketsData | Promise<TicketsData> }) {
         <h2 className={styles.name}>{event.name}</h2>
         <WhenAndWhere event={event} />
       </div>
+      <EventAbout event={event} />
       {obstacle === null ? (
         <TicketForm event={event} key={event.id} />
       ) : (
