@@ -8,6 +8,16 @@ import { logIn, staffEnv } from './log-in.ts';
 
 journey.override('shopEnv', { ...staffEnv, RATE_LIMITS: 'off' });
 
+const A_SHEET_AND_MORE = Array.from({ length: 10 }, (_, n) => 29 + n);
+const TICKET = {
+  code: '7K3QF-9XT2M',
+  firstname: 'Zoë',
+  order_number: 'WF27-C',
+  place: { block: null, row: null, seat: null },
+  ticket: 'Erwachsene',
+  is_paid: true,
+  is_redeemed: false,
+};
 const LONG = 'Donaudampfschifffahrt'.repeat(15).slice(0, 100);
 
 for (const [device, scheme] of [
@@ -21,10 +31,10 @@ for (const [device, scheme] of [
       const page = await openPage({ device, scheme });
       await logIn(page);
       await page.goto('/dashboard/gate-list?event=1');
-      await page.getByRole('cell', { name: 'Abel, Zoë' }).first().waitFor();
+      await page.getByRole('rowheader', { name: 'Abel, Zoë' }).first().waitFor();
       expect(
         await page
-          .getByRole('cell', { name: /, Zoë$/ })
+          .getByRole('rowheader', { name: /, Zoë$/ })
           .first()
           .innerText(),
       ).toBe('Abel, Zoë');
@@ -48,3 +58,22 @@ for (const [device, scheme] of [
       }
     },
   );
+
+journey('The printed list ends with its last line, never with an empty sheet', async ({ openPage }) => {
+  const page = await openPage({ device: 'desktop', scheme: 'light' });
+  await logIn(page);
+  const sheets = new Set<number>();
+  for (const count of A_SHEET_AND_MORE) {
+    const tickets = Array.from({ length: count }, (_, n) => ({ ...TICKET, lastname: `Gast${n}` }));
+    await page.route('**/api/office/gate-lists/*', (call) =>
+      call.fulfill({ json: { read_at: '2027-04-12T14:05:00.000Z', tickets } }),
+    );
+    await page.goto('/dashboard/gate-list');
+    await page.getByRole('rowheader', { name: `Gast${count - 1}, Zoë` }).waitFor();
+    const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }));
+    sheets.add(pages.length);
+    expect(pages.at(-1), `${count} tickets`).toMatch(/Gast\d/);
+  }
+  // The one at which a sheet is just full was among them.
+  expect([...sheets]).toEqual([1, 2]);
+});

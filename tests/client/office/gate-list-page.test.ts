@@ -59,8 +59,28 @@ test('the list of the next event stands there by names, with its state, who is i
   expect(screen.getByText('Stand 12.04.2027, 16:05 Uhr · 3 Karten · nach Namen')).toBeTruthy();
   const [, , abel, oechsle, zoeller] = screen.getAllByRole('row').map((row) => row.textContent);
   expect(abel).not.toContain('OFFEN');
-  expect(oechsle).toMatch(/^ja/);
+  expect(oechsle).toMatch(/^schon drin/);
   expect(zoeller).toContain('OFFEN');
+  // Heard with each cell is whose line and which column it is in, and never a bare yes.
+  const row = within(screen.getByRole('row', { name: /Abel/ }));
+  expect(row.getByRole('rowheader', { name: 'Abel, Zoë' })).toBeTruthy();
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'noch nicht drin',
+    'WF27-C',
+    'freie Platzwahl',
+    'Erwachsene',
+    '7K3QF-9XT2M',
+    'bezahlt',
+  ]);
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Drin',
+    'Name',
+    'Bestellung',
+    'Platz',
+    'Karte',
+    'Kurzcode',
+    'Zahlung',
+  ]);
 });
 
 test('another order and another event are chosen in the address, and an event without tickets says so', async () => {

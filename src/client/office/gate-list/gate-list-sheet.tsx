@@ -51,11 +51,12 @@ export function GateListSheet({
       </colgroup>
       <thead>
         <tr>
-          <th colSpan={columns.length + 2} scope="colgroup" className={styles.head}>
+          {/* No header of a column: it would be heard with every cell. */}
+          <td colSpan={columns.length + 2} className={styles.head}>
             <strong>{event.name}</strong>
             <span>{dayOf(event.starts_at)}</span>
             <span>{stateOf(readAt, rows.length, by)}</span>
-          </th>
+          </td>
         </tr>
         <tr className={styles.titles}>
           <th scope="col" className={styles.box}>
@@ -66,7 +67,7 @@ export function GateListSheet({
               {title}
             </th>
           ))}
-          <th scope="col">Bezahlt</th>
+          <th scope="col">Zahlung</th>
         </tr>
       </thead>
       <tbody>
@@ -84,21 +85,21 @@ function Row({ ticket, columns }: { ticket: ListedTicket; columns: Column[] }) {
     <tr>
       <td className={styles.box}>
         <span className={styles.tick}>
-          {ticket.is_redeemed && (
-            <>
-              <Check size={14} strokeWidth={3.5} aria-hidden />
-              <VisuallyHidden>ja</VisuallyHidden>
-            </>
-          )}
+          {ticket.is_redeemed && <Check size={14} strokeWidth={3.5} aria-hidden />}
+          <VisuallyHidden>{ticket.is_redeemed ? 'schon drin' : 'noch nicht drin'}</VisuallyHidden>
         </span>
       </td>
-      {columns.map(({ key, title, textOf }, n) => (
-        <td key={key} data-column={key} data-label={title} className={n === 0 ? styles.finder : undefined}>
-          <span className={styles.text}>{textOf(ticket)}</span>
-        </td>
-      ))}
-      <td data-column="paid" data-label="Bezahlt" className={ticket.is_paid ? undefined : styles.open}>
-        {ticket.is_paid ? 'ja' : 'OFFEN'}
+      {columns.map(({ key, textOf }, n) => {
+        const isFinder = n === 0;
+        const Cell = isFinder ? 'th' : 'td';
+        return (
+          <Cell key={key} data-column={key} {...(isFinder && { scope: 'row', className: styles.finder })}>
+            <span className={styles.text}>{textOf(ticket)}</span>
+          </Cell>
+        );
+      })}
+      <td data-column="paid" className={ticket.is_paid ? undefined : styles.open}>
+        {ticket.is_paid ? 'bezahlt' : 'OFFEN'}
       </td>
     </tr>
   );

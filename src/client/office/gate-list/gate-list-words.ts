@@ -27,8 +27,8 @@ export function stateOf(readAt: string, count: number, by: GateListOrder): strin
   return `Stand ${formatDate(at)}, ${formatTime(at)} Uhr · ${tickets} · ${BY[by]}`;
 }
 
-/** `Block A, Reihe 4, Platz 6`, or `frei`. */
+/** `Block A, Reihe 4, Platz 6`, or that none is kept. */
 export function placeOf({ place: { block, row, seat } }: ListedTicket): string {
   const parts = [block, row === null ? null : `Reihe ${row}`, seat === null ? null : `Platz ${seat}`];
-  return parts.filter((part) => part !== null).join(', ') || 'frei';
+  return parts.filter((part) => part !== null).join(', ') || 'freie Platzwahl';
 }
