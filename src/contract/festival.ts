@@ -24,6 +24,8 @@ export const Festival = v.object({
   donation: v.nullable(v.object({ label: v.string(), url: v.string() })),
   payment_term_days: v.number(),
   hold_minutes: v.number(),
+  /** How many seats one guest may hold at once. */
+  most_held_seats: v.number(),
 });
 export type Festival = v.InferOutput<typeof Festival>;
 

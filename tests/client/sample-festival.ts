@@ -27,4 +27,5 @@ export const sampleFestival: Festival = {
   donation: { label: 'Für die Feuerwehr spenden', url: 'https://feuerwehr.example/spenden' },
   payment_term_days: 14,
   hold_minutes: 15,
+  most_held_seats: 20,
 };
