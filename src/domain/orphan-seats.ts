@@ -1,3 +1,4 @@
+import type { SeatKind } from './seat-kind.ts';
 import type { SeatState } from './seat-state.ts';
 
 /** A seat as far as its neighbours go: seats with consecutive columns adjoin, a missing column is an aisle or a gap. */
@@ -6,7 +7,7 @@ export interface RowSeat {
   column: number;
   state: SeatState;
   /** Undefined for a seat like any other. */
-  kind?: 'wheelchair' | 'companion' | undefined;
+  kind?: Exclude<SeatKind, 'seat'> | undefined;
 }
 
 /** Chosen seats that move one along their row, each with the seat it moves to. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
@@ -10,9 +10,9 @@ import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './choice-panel.module.css';
 import type { Choice } from './choose-seats.ts';
-import { ChosenSeats, type ChosenSeatsProps } from './chosen-seats.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
+import type { ChosenSeatsProps } from './chosen-seats.tsx';
 import type { Reservation } from './use-reservation.ts';
+import type { SeatHelp } from './use-seat-help.ts';
 
 export interface ChoicePanelProps
   extends ChosenSeatsProps,
@@ -21,6 +21,9 @@ export interface ChoicePanelProps
   /** All seats of the block. */
   seats: Seat[];
   onSubmit: () => void;
+  help: SeatHelp | null;
+  /** What there is to consider before. */
+  advice: ReactNode;
 }
 
 /** What is chosen, what it costs, and the way into the basket. */
@@ -34,6 +37,8 @@ export function ChoicePanel({
   onPrice,
   onRemove,
   onSubmit,
+  help,
+  advice,
 }: ChoicePanelProps) {
   const { totalCents } = priceLines(
     chosen.map(({ price }) => ({ unitCents: eurosToCents(price.price), quantity: 1 })),
@@ -53,10 +58,16 @@ export function ChoicePanel({
           Wähle freie Plätze aus. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
         </p>
       )}
-      <ChosenSeats chosen={chosen} prices={prices} onPrice={onPrice} onRemove={onRemove} />
-      {refused && <RefusedNotice refused={refused} seats={seats} hasMore={!isEmpty} />}
+      {help && <help.ChosenSeats {...{ chosen, prices, onPrice, onRemove }} />}
+      {refused &&
+        (help ? (
+          <help.RefusedNotice refused={refused} seats={seats} hasMore={!isEmpty} />
+        ) : (
+          <p role="alert">{refused.message}</p>
+        ))}
       {(!isEmpty || released.length > 0) && (
         <ActionBar>
+          {advice}
           <p className={styles.sum}>
             <span>
               {isEmpty ? 'Deine Plätze werden wieder frei' : `${countSeats(chosen.length)} gewählt`}

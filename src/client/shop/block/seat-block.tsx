@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isStageAhead } from '../../plan/plan-frame.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
@@ -6,12 +6,13 @@ import { nameSeats } from '../../plan/seat-wording.ts';
 import { notify } from '../../ui/notification-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { BlockPage, BlockPlaces } from './load-block.ts';
 import styles from './seat-block.module.css';
-import { SeatNews } from './seat-news.tsx';
 import { useReservation } from './use-reservation.ts';
 import { useSeatChoice } from './use-seat-choice.ts';
+import { useSeatHelp } from './use-seat-help.ts';
 import { useSeatLabels } from './use-seat-labels.ts';
 
 /** Most guests look at the plan alone. */
@@ -41,6 +42,11 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
   const [view, setView] = useKeptView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats, block.arc), [block.seats, block.arc]);
   const labels = useSeatLabels(page, choice);
+  const [isAsking, setIsAsking] = useState(false);
+  const taken = places.taken.seats.join();
+  const [atFirst] = useState({ states, taken });
+  const [isNear, setIsNear] = useState(false);
+  const help = useSeatHelp(chosen.length || isNear || taken !== atFirst.taken);
   const canChoose = isOpen && prices.length > 0 && !isReserving;
 
   // One function for as long as the page is open: a thousand seats need not be drawn again for it.
@@ -72,13 +78,29 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
 
   return (
     <div className={styles.columns}>
-      <section className={styles.plan} aria-labelledby="seats">
+      <section
+        className={styles.plan}
+        aria-labelledby="seats"
+        onPointerEnter={() => setIsNear(true)}
+        onFocus={() => setIsNear(true)}
+      >
         <div className={styles.bar}>
           <h2 id="seats" className={styles.heading}>
             {isOpen ? 'Plätze wählen' : 'Plätze'}
           </h2>
           <ViewSwitch views={VIEW_NAMES} shown={view} onChange={setView} />
+          {isOpen && (
+            <button
+              type="button"
+              className={styles.ask}
+              aria-expanded={isAsking}
+              onClick={() => setIsAsking(!isAsking)}
+            >
+              Beste Plätze vorschlagen
+            </button>
+          )}
         </div>
+        {isOpen && isAsking && help && <help.SeatSuggestion {...{ page, rows, choice }} />}
         {view === 'plan' ? (
           <SeatMap
             isStageAhead={isStageAhead(page.outlines, block.id, page.fittings)}
@@ -94,7 +116,9 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
             <SeatList rows={rows} states={states} labels={labels} isOpen={isOpen} onToggle={toggle} />
           </Suspense>
         )}
-        <SeatNews seats={block.seats} states={states} />
+        <VisuallyHidden role="status">
+          {help && <help.SeatNews seats={block.seats} states={states} atFirst={atFirst.states} />}
+        </VisuallyHidden>
       </section>
       {isOpen && (
         <ChoicePanel
@@ -103,6 +127,8 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
           onPrice={choice.choosePrice}
           onRemove={choice.toggle}
           onSubmit={() => reserve(choice)}
+          help={help}
+          advice={help && <help.OrphanNotice {...{ page, rows, choice }} />}
         />
       )}
     </div>

@@ -3,23 +3,24 @@ import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import { nameSeat, nameSeats } from '../../plan/seat-wording.ts';
 import { useCalm } from '../../ui/use-calm.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface SeatNewsProps {
   seats: Seat[];
   states: ReadonlyMap<number, SeatState>;
+  /** As they were when the page was opened: it asks for this part when the first of them changes. */
+  atFirst: ReadonlyMap<number, SeatState>;
 }
 
-/** Says to those who listen which seats have just been taken or become free while they look at the page. */
-export function SeatNews({ seats, states: shown }: SeatNewsProps) {
+/** Which seats have just been taken or become free while somebody looks at the page; for those who listen. */
+export function SeatNews({ seats, states: shown, atFirst }: SeatNewsProps) {
   // Read anew and found the same is no news, nor is what the guest chooses; neither may keep the next waiting.
-  const [newest, setNewest] = useState(shown);
+  const [newest, setNewest] = useState(atFirst);
   if (newest !== shown && !isSame(newest, shown)) setNewest(shown);
   const states = useCalm(newest);
   const known = useRef(states);
   const [news, setNews] = useState('');
 
-  const latest = useRef(shown);
+  const latest = useRef(atFirst);
   // A chosen seat that is lost is told as such; the one under the cursor cannot wait until it is calm.
   const told = useRef(new Set<number>());
   useEffect(() => {
@@ -53,7 +54,7 @@ export function SeatNews({ seats, states: shown }: SeatNewsProps) {
     if (sentences.length > 0) setNews(sentences.join(' '));
   }, [seats, states]);
 
-  return <VisuallyHidden role="status">{news}</VisuallyHidden>;
+  return news;
 }
 
 function seatUnderCursor(): number | undefined {

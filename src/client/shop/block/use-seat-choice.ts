@@ -6,6 +6,8 @@ import { type ChosenSeat, keepSeatDraft, readSeatDraft } from './seat-draft.ts';
 
 export interface SeatChoice extends Choice {
   toggle: (seatId: number) => void;
+  /** Makes these the chosen seats. */
+  choose: (seats: ChosenSeat[]) => void;
   choosePrice: (seatId: number, ticketPriceId: number) => void;
   /** Takes seats out of what is chosen, whether they are in it or not. */
   drop: (seatIds: ReadonlyArray<number>) => void;
@@ -33,15 +35,17 @@ export function useSeatChoice(page: BlockPage, places: BlockPlaces, isReserving:
     [block, prices, places, draft, basket, event.id, isReserving],
   );
 
-  const change = (renew: (chosen: ChosenSeat[]) => ChosenSeat[]) => {
-    const changed = renew(choice.chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id })));
-    keepSeatDraft(event.id, block.id, changed);
-    setDraft(changed);
+  const choose = (seats: ChosenSeat[]) => {
+    keepSeatDraft(event.id, block.id, seats);
+    setDraft(seats);
   };
+  const change = (renew: (chosen: ChosenSeat[]) => ChosenSeat[]) =>
+    choose(renew(choice.chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id }))));
   const standard = prices[0]?.id;
 
   return {
     ...choice,
+    choose,
     toggle: (seatId) => {
       const state = choice.states.get(seatId);
       if (state === 'selected') change((chosen) => chosen.filter(({ seat }) => seat !== seatId));

@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+// The page fetches it when it is wanted; here it is at hand, as after the first touch.
+import '../../../../src/client/shop/block/seat-help.tsx';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
 
 /** The page of Block A (tests/harness/fake-plan.ts). */

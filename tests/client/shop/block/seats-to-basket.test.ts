@@ -135,7 +135,9 @@ test('seats taken and freed elsewhere change before the eyes and are told to the
   expect(seatNow('Reihe A, Platz 4').getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
   expect(seatNow('Reihe A, Platz 2').getAttribute('aria-label')).toBe('Reihe A, Platz 2, 35,00 €, frei');
   expect(
-    screen.getByText('Jetzt vergeben: Reihe A, Platz 4 und Reihe A, Platz 5. Wieder frei: Reihe A, Platz 2.'),
+    await screen.findByText(
+      'Jetzt vergeben: Reihe A, Platz 4 und Reihe A, Platz 5. Wieder frei: Reihe A, Platz 2.',
+    ),
   ).toBeTruthy();
 });
 

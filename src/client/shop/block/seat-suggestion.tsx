@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router-dom';
+import type { Festival } from '../../../contract/festival.ts';
+import { bestSeats } from '../../../domain/best-seats.ts';
+import type { SeatRows } from '../../plan/seat-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { notify } from '../../ui/notification-store.ts';
+import { Stepper } from '../../ui/stepper.tsx';
+import { seatsOfBlock, useBasket } from '../basket/basket-store.ts';
+import type { BlockPage } from './load-block.ts';
+import { rowsFromStage } from './rows-from-stage.ts';
+import styles from './seat-suggestion.module.css';
+import { describeSuggestion, type Suggestion } from './suggestion-wording.ts';
+import type { SeatChoice } from './use-seat-choice.ts';
+
+export interface SeatHelpProps {
+  page: BlockPage;
+  rows: SeatRows;
+  choice: SeatChoice;
+}
+
+/** As long as nobody has said how many one guest may hold. */
+const USUAL_LIMIT = 20;
+
+/** Asks how many want to sit side by side, and chooses the best free seats for them. They can be changed like any. */
+export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
+  const { block, event, prices } = page;
+  const { chosen, states } = choice;
+  const most = useMostSeats(page);
+  const [count, setCount] = useState(Math.min(Math.max(chosen.length, 2), most));
+  const [isWheelchairWanted, setIsWheelchairWanted] = useState(false);
+  const [last, setLast] = useState<Suggestion | null>(null);
+  const canHaveWheelchair = block.seats.some(
+    ({ id, kind }) => kind === 'wheelchair' && ['free', 'selected'].includes(states.get(id) ?? ''),
+  );
+  const hasWheelchair = isWheelchairWanted && canHaveWheelchair;
+
+  const suggest = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const found = bestSeats(rowsFromStage(page, rows, states), { count, hasWheelchair });
+    setLast({ count, hasWheelchair, found });
+    if (found === null) return;
+    const before = chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id }));
+    const paid = new Map(before.map(({ seat, ticketPrice }) => [seat, ticketPrice]));
+    const standard = prices[0]?.id ?? 0;
+    choice.choose(found.seats.map((seat) => ({ seat, ticketPrice: paid.get(seat) ?? standard })));
+    showSeat(found.seats[0]);
+    if (before.some(({ seat }) => !found.seats.includes(seat))) {
+      notify('Der Vorschlag hat deine Auswahl ersetzt.', 'info', {
+        label: 'Zurückholen',
+        run: () => choice.choose(before),
+        isUndo: true,
+        shownMs: 10_000,
+      });
+    }
+  };
+
+  return (
+    <form key={`${event.id}/${block.id}`} className={styles.form} onSubmit={suggest}>
+      <p className={styles.question} aria-hidden="true">
+        Plätze nebeneinander
+      </p>
+      <Stepper label="Plätze nebeneinander" value={count} min={1} max={most} onChange={setCount} />
+      {canHaveWheelchair && (
+        <Checkbox
+          label="mit Rollstuhlplatz"
+          checked={isWheelchairWanted}
+          onChange={({ target }) => setIsWheelchairWanted(target.checked)}
+        />
+      )}
+      <Button type="submit" variant="secondary" className={styles.suggest}>
+        Vorschlagen
+      </Button>
+      <p className={styles.answer} role="status">
+        {last && describeSuggestion(last, block.seats)}
+      </p>
+    </form>
+  );
+}
+
+/** The seats one guest may hold, less those of other blocks in the basket. */
+function useMostSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): number {
+  const limit = useRouteLoaderData<Festival | null>('guest-frame')?.most_held_seats ?? USUAL_LIMIT;
+  const lines = useBasket((basket) => basket.lines);
+  const seats = lines.filter((line) => !line.is_fixed).length;
+  return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
+}
+
+/** On an enlarged plan the seats may lie out of sight. */
+function showSeat(seatId: number | undefined): void {
+  document.querySelector(`[data-seat="${seatId}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
