@@ -1,11 +1,30 @@
+import type { Context } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Staff } from '../http/actor.ts';
+import { Allowance } from '../http/allowance.ts';
 import { queueTeamMail } from '../mail/team-mail-table.ts';
 import type { Services } from '../services.ts';
 import { findMember } from '../team/members-table.ts';
 
-/** Has a test mail sent to whoever asks for it; not while the last one still waits. Answers its address. */
-export async function sendTestMail(services: Services, who: Staff): Promise<{ to: string } | Refusal> {
+/** Of one account: enough to try one server after another, too few to fill a mailbox or to tire the provider. */
+const allowance = new Allowance({ most: 5, perMinute: 0.2, refusal: 'too_many_test_mails' });
+
+interface Asking {
+  c: Context;
+  services: Services;
+  who: Staff;
+}
+
+/**
+ * Has a test mail sent to whoever asks for it; not while the last one still waits. Answers its address. Refused:
+ * `too_many_test_mails`.
+ */
+export function sendTestMail({ c, services, who }: Asking): Promise<{ to: string } | Refusal> {
+  const spending = { c, services, key: String(who.userId), most: () => 1, usedBy: () => 1 };
+  return allowance.spend(spending, () => queueTestMail(services, who));
+}
+
+async function queueTestMail(services: Services, who: Staff): Promise<{ to: string } | Refusal> {
   const { store, clock } = services;
   const member = await findMember(store.read, who.userId);
   if (member === undefined) return refuse('not_logged_in');

@@ -57,9 +57,9 @@ export function settingsRoutes(app: Hono, services: Services): void {
     return (await changeSettings({ c, services, who: staff, body })) ?? DONE;
   });
 
-  route(app, services, testMailEndpoint, async ({ staff }) => {
+  route(app, services, testMailEndpoint, async ({ staff, c }) => {
     if (staff === null) return refuse('not_logged_in');
-    const sent = await sendTestMail(services, staff);
+    const sent = await sendTestMail({ c, services, who: staff });
     return isRefusal(sent) ? sent : { ...DONE, ...sent };
   });
 }
