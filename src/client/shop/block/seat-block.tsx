@@ -113,7 +113,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
           />
         ) : (
           <Suspense fallback={<Skeleton shape="block" />}>
-            <SeatList rows={rows} states={states} labels={labels} isOpen={isOpen} onToggle={toggle} />
+            <SeatList {...{ rows, prices, chosen, states, labels, isOpen }} onToggle={toggle} />
           </Suspense>
         )}
         <VisuallyHidden role="status">

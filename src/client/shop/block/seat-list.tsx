@@ -1,21 +1,38 @@
 import { useState } from 'react';
-import type { Seat } from '../../../contract/events.ts';
+import type { Seat, TicketPrice } from '../../../contract/events.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
-import type { SeatRows } from '../../plan/seat-rows.ts';
-import { stateWords } from '../../plan/seat-wording.ts';
+import type { SeatRow, SeatRows } from '../../plan/seat-rows.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Choice } from './choose-seats.ts';
+import { isInert, SeatBox } from './seat-box.tsx';
 import styles from './seat-list.module.css';
 
-export interface SeatListProps {
+export interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
   rows: SeatRows;
-  states: ReadonlyMap<number, SeatState>;
+  prices: TicketPrice[];
   /** What is heard of each seat. */
   labels: ReadonlyMap<number, string>;
   isOpen: boolean;
   onToggle: (seatId: number) => void;
 }
 
-/** The same seats as on the plan, row by row, each a box to tick. */
-export function SeatList({ rows: { rows }, states, labels, isOpen, onToggle }: SeatListProps) {
+/** The same seats as on the plan, row by row, each a box to tick; all of them, or only what can be had. */
+export function SeatList({
+  rows: { rows },
+  prices,
+  chosen,
+  states,
+  labels,
+  isOpen,
+  onToggle,
+}: SeatListProps) {
+  const [isFiltered, setIsFiltered] = useState(false);
+  const amount = (price: TicketPrice | undefined) => (price ? formatCents(eurosToCents(price.price)) : '');
+  const standard = amount(prices[0]);
+  const own = new Map(chosen.map(({ seat, price }) => [seat.id, amount(price)]));
+  const stateOf = ({ id }: Seat) => states.get(id) ?? 'unavailable';
+  const isEmpty = isFiltered && rows.every(({ seats }) => seats.every((seat) => isInert(stateOf(seat))));
   return (
     <div className={styles.list}>
       {isOpen && (
@@ -23,17 +40,27 @@ export function SeatList({ rows: { rows }, states, labels, isOpen, onToggle }: S
           Zu deiner Auswahl
         </a>
       )}
+      <Checkbox
+        label="Nur freie Plätze zeigen"
+        checked={isFiltered}
+        onChange={({ target }) => setIsFiltered(target.checked)}
+      />
+      {isEmpty && <p>In diesem Block ist kein Platz mehr frei.</p>}
       {rows.map((row) => (
         <fieldset key={row.name} className={styles.row}>
-          <legend className={styles.name}>Reihe {row.name}</legend>
+          <legend className={styles.name}>
+            Reihe {row.name} <span className={styles.count}>{countFree(row, stateOf)}</span>
+          </legend>
           <div className={styles.seats}>
             {row.seats.map((seat) => (
               <SeatBox
                 key={seat.id}
                 seat={seat}
-                state={states.get(seat.id) ?? 'unavailable'}
+                state={stateOf(seat)}
+                price={own.get(seat.id) ?? standard}
                 label={labels.get(seat.id) ?? ''}
                 isOpen={isOpen}
+                isFiltered={isFiltered}
                 onToggle={onToggle}
               />
             ))}
@@ -44,34 +71,7 @@ export function SeatList({ rows: { rows }, states, labels, isOpen, onToggle }: S
   );
 }
 
-interface SeatBoxProps {
-  seat: Seat;
-  state: SeatState;
-  label: string;
-  isOpen: boolean;
-  onToggle: (seatId: number) => void;
-}
-
-function SeatBox({ seat, state, label, isOpen, onToggle }: SeatBoxProps) {
-  const isInert = state === 'taken' || state === 'unavailable';
-  // A box one stands on must not turn inert under the hands: the focus would be gone.
-  const [isFocused, setIsFocused] = useState(false);
-  return (
-    <label className={`${styles.seat} ${styles[state]}`}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={state === 'selected'}
-        disabled={(isInert && !isFocused) || !isOpen}
-        aria-disabled={isInert || undefined}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
-        onChange={() => onToggle(seat.id)}
-      />
-      <span aria-hidden="true">
-        Platz {seat.name}
-        {isInert && <span className={styles.state}>{stateWords[state]}</span>}
-      </span>
-    </label>
-  );
+/** `5 von 12 frei`; what the guest has chosen is free to him. */
+function countFree({ seats }: SeatRow, stateOf: (seat: Seat) => SeatState): string {
+  return `${seats.filter((seat) => !isInert(stateOf(seat))).length} von ${seats.length} frei`;
 }

@@ -100,7 +100,7 @@ test('the list shows the same as the plan and does the same', async () => {
   const onPlan = screen.getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-label'));
 
   await user.click(screen.getByRole('button', { name: 'Als Liste' }));
-  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Reihe/ });
   expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(onPlan);
   expect(boxes.filter((box) => box.checked)).toHaveLength(1);
   expect(boxes.filter((box) => box.disabled).map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -112,6 +112,20 @@ test('the list shows the same as the plan and does the same', async () => {
   expect(submit().textContent).toBe('In den Warenkorb · 70,00 €');
   await user.click(screen.getByRole('button', { name: 'Plan' }));
   expect(seatNow('Reihe C, Platz 2').getAttribute('aria-selected')).toBe('true');
+});
+
+test('the list tells each price and how many are free, and shows only these if one likes', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  await user.click(screen.getByRole('button', { name: 'Als Liste' }));
+  const row = await screen.findByRole('group', { name: 'Reihe A 4 von 5 frei' });
+  expect(within(row).getByText('gewählt · 35,00 €')).toBeTruthy();
+  expect(within(row).getByText('vergeben')).toBeTruthy();
+
+  await user.click(screen.getByRole('checkbox', { name: 'Nur freie Plätze zeigen' }));
+  expect(screen.queryByRole('checkbox', { name: /vergeben|nicht verfügbar/ })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Reihe A, Platz 1/ }).checked).toBe(true);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(11);
 });
 
 test('from the bar with the sum a link leads to the chosen seats and their prices', async () => {
