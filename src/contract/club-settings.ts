@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { eveningNames } from '../domain/evening-of.ts';
 import { formatIban } from '../domain/iban.ts';
 import { isIban } from '../domain/is-iban.ts';
 import { LONGEST, TOO_LONG } from './customer-limits.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
+import { Picture } from './pictures.ts';
 import { REQUIRED } from './required.ts';
 import { StoredTimeText } from './wire.ts';
 
@@ -48,7 +50,7 @@ const BankAccount = v.object({
 });
 
 /**
- * Everything the club settles for itself. `starts_at` is a stored time (domain/stored-time.ts), `tax` none (§ 19 UStG)
+ * Everything the club settles for itself. `hero.own_color` is six hex digits; `starts_at` is a stored time (domain/stored-time.ts), `tax` none (§ 19 UStG)
  * or one rate in percent that prices include. Empty under `mail` stands for the club's own name and address.
  */
 export const ClubSettings = v.object({
@@ -56,6 +58,11 @@ export const ClubSettings = v.object({
   motto: required(80),
   tagline: required(160),
   starts_at: StoredTimeText,
+  hero: v.object({
+    colors: v.picklist(eveningNames),
+    own_color: v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/, 'Bitte eine Farbe wählen')),
+    picture: v.nullable(Picture),
+  }),
   club: v.object({
     name: required(100),
     street: required(LONGEST.street),

@@ -1,6 +1,26 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { Picture } from './pictures.ts';
 import { StoredTimeText } from './wire.ts';
+
+const Color = v.string();
+
+/** What lies behind the words of the front page. */
+const Hero = v.object({
+  /** The evening's colours (domain/evening.ts), `null` for the one that is drawn. */
+  evening: v.nullable(
+    v.object({
+      sky: v.array(Color),
+      far: v.array(Color),
+      middle: v.array(Color),
+      knoll: v.array(Color),
+      earth: v.array(Color),
+      vines: Color,
+    }),
+  ),
+  /** The club's own picture instead of it. */
+  picture: v.nullable(Picture),
+});
 
 /** What guests may know of the club and its festival; kept by the settings. */
 export const Festival = v.object({
@@ -8,6 +28,7 @@ export const Festival = v.object({
   motto: v.string(),
   tagline: v.string(),
   starts_at: StoredTimeText,
+  hero: Hero,
   club: v.object({
     name: v.string(),
     street: v.string(),

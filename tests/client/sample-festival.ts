@@ -6,6 +6,7 @@ export const sampleFestival: Festival = {
   motto: 'Ein Abend zwischen Reben',
   tagline: 'Dreißig Winzer.',
   starts_at: '2027-04-12T20:30:00',
+  hero: { evening: null, picture: null },
   club: {
     name: 'Weinfreunde e. V.',
     street: 'Kelterweg 1',

@@ -26,7 +26,7 @@ export type FakeShop = {
   prices: TicketPrice[];
 };
 
-export const festival: Festival = testSettings;
+export const festival: Festival = { ...testSettings, hero: { evening: null, picture: null } };
 
 const event = (id: number, name: string, hasFixedTickets: boolean): EventSummary => ({
   id,

@@ -6,6 +6,7 @@ export const testSettings: FestivalSettings = {
   motto: 'Ein Abend unter Reben',
   tagline: 'Musik, Wein und gutes Essen auf dem Kelterplatz',
   starts_at: '2027-04-12T20:30:00',
+  hero: { colors: 'dusk', own_color: '701c43', picture: null },
   club: {
     name: 'Weinfreunde Rebental e. V.',
     street: 'Kelterweg 1',

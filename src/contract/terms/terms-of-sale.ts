@@ -12,7 +12,7 @@ import { termsOfWithdrawal } from './terms-of-withdrawal.ts';
  * on paper.
  */
 export function termsOfSale(
-  { club, bank, hold_minutes, payment_term_days }: Festival,
+  { club, bank, hold_minutes, payment_term_days }: Pick<Festival, 'club' | 'bank' | 'hold_minutes' | 'payment_term_days'>,
   addition: ShownAddition,
 ): LegalText {
   return {

@@ -1,17 +1,21 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
+import type { ClubSettings } from '../../contract/club-settings.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { REQUIRED } from '../../contract/required.ts';
 import type { changeSettings as endpoint } from '../../contract/settings.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import { queueTeamMail } from '../mail/team-mail-table.ts';
+import { wantPicture } from '../pictures/pictures-table.ts';
 import type { Services } from '../services.ts';
 import { confirmPassword } from '../team/confirm-password.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { changesOf, isBankField, isOtherBank } from './settings-changes.ts';
 import { writeSettingsHistory } from './settings-history.ts';
 import { countFestivalVersion, FESTIVAL, lockFestival, upsertSetting } from './settings-table.ts';
+
+const PICTURE_GONE = 'Dieses Bild ist nicht mehr da. Bitte lade es noch einmal hoch';
 
 interface Change {
   c: Context;
@@ -22,7 +26,7 @@ interface Change {
 
 /**
  * Changes the settings, which hold at once. Another bank account wants the password of whoever changes it, and all who
- * may change it are told by mail. Refused: `settings_changed` when somebody else was first; `invalid`,
+ * may change it are told by mail. Refused: `settings_changed` when somebody else was first; `invalid` about a picture that is gone; `invalid`,
  * `password_wrong`, `too_many`, `try_again` about that password.
  */
 export async function changeSettings({ c, services, who, body }: Change): Promise<Refusal | null> {
@@ -40,7 +44,9 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     const kept = { ...settings(), ...(JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>) };
     if ((row?.version ?? 0) !== version) return refuse('settings_changed');
     if (isOtherBank(kept.bank, wanted.bank) && !isBankNew) return refuse('settings_changed');
-    const next = { ...kept, ...wanted };
+    const hero = await heroWith(trx, wanted.hero, at);
+    if (isRefusal(hero)) return hero;
+    const next = { ...kept, ...wanted, hero };
     const changes = changesOf(kept, next);
     if (changes.length === 0) return kept;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);
@@ -53,6 +59,18 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
   services.putInForce(answer);
   if (isBankNew) services.wakeOutbox();
   return null;
+}
+
+/** The hero with its picture as it is kept, so that no nightly tidying takes it. */
+async function heroWith(
+  trx: Trx,
+  hero: ClubSettings['hero'],
+  now: number,
+): Promise<ClubSettings['hero'] | Refusal> {
+  if (hero.picture === null) return hero;
+  const picture = await wantPicture(trx, hero.picture.id, now);
+  if (picture !== null) return { ...hero, picture };
+  return refuse('invalid', { errors: { 'hero.picture': PICTURE_GONE } });
 }
 
 /** Whoever has somebody's password and browser cannot send guests' money elsewhere without the others noticing. */

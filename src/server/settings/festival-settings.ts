@@ -1,4 +1,5 @@
 import type { KeptAddition } from '../../contract/addition-blocks.ts';
+import type { ClubSettings } from '../../contract/club-settings.ts';
 import type { Festival } from '../../contract/festival.ts';
 import type { LegalName } from '../../contract/legal-additions.ts';
 
@@ -9,7 +10,9 @@ import type { LegalName } from '../../contract/legal-additions.ts';
 export type TaxSettings = { kind: 'small_business' } | { kind: 'rate'; percent: number };
 
 /** Everything the club settles for itself: what guests may know, and how the shop behaves. */
-export interface FestivalSettings extends Festival {
+export interface FestivalSettings extends Omit<Festival, 'hero'> {
+  /** What the club has chosen for the front page; guests are told what comes of it (shown-festival.ts). */
+  hero: ClubSettings['hero'];
   /** Stands before the code in every order number. */
   order_prefix: string;
   /** Which terms of sale are in force; kept with each order. */

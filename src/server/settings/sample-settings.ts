@@ -22,6 +22,7 @@ export function sampleSettings(now: number): FestivalSettings {
     motto: 'Ein Abend zwischen Reben',
     tagline: 'Dreißig Winzer, drei Bühnen, ein Sonnenuntergang.',
     starts_at: nextFestivalStart(now),
+    hero: { colors: 'dusk', own_color: '701c43', picture: null },
     club: {
       name: 'Weinfreunde Musterhausen e. V.',
       street: 'Kelterweg 12',

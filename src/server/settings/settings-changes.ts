@@ -26,9 +26,16 @@ export function isBankField({ field }: Pick<SettingsChange, 'field'>): boolean {
 
 /** Every field by its dotted name. */
 function fieldsOf(settings: ClubSettings): Record<string, string> {
-  const { club, bank, donation, tax, mail, ...own } = settings;
+  const { club, bank, donation, tax, mail, hero, ...own } = settings;
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
-  const groups = { club, bank: { ...bank, iban }, donation: donation ?? {}, tax, mail };
+  const groups = {
+    club,
+    bank: { ...bank, iban },
+    donation: donation ?? {},
+    tax,
+    mail,
+    hero: { ...hero, picture: hero.picture?.id ?? '' },
+  };
   return Object.fromEntries([
     ...Object.entries(own).map(([name, value]) => [name, String(value)]),
     ...Object.entries(groups).flatMap(([group, fields]) =>

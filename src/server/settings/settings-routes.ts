@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
-import * as v from 'valibot';
-import { Festival, readFestival } from '../../contract/festival.ts';
+import { readFestival } from '../../contract/festival.ts';
 import {
   publishLegalAddition,
   readLegalAdditions,
@@ -20,6 +19,7 @@ import { shownAddition } from './legal-additions-in-force.ts';
 import { publishLegal, readLegalVersions } from './publish-legal.ts';
 import { readSettings } from './read-settings.ts';
 import { sendTestMail } from './send-test-mail.ts';
+import { shownFestival } from './shown-festival.ts';
 
 const DONE = { success: true } as const;
 
@@ -28,8 +28,7 @@ export function settingsRoutes(app: Hono, services: Services): void {
   // Not by `route`: nobody needs to be looked up for it.
   app.get(readFestival.path, (c) => {
     c.header('Cache-Control', 'no-cache');
-    // Parsing leaves away what the contract does not name: how the shop behaves is nobody's business.
-    return c.json({ festival: v.parse(Festival, services.settings()) });
+    return c.json({ festival: shownFestival(services.settings()) });
   });
 
   app.get(readLegalAdditions.path, (c) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -14,6 +14,7 @@ const kept: SettingsAnswer['settings'] = {
   motto: 'Ein Abend unter Reben',
   tagline: 'Musik, Wein und gutes Essen',
   starts_at: '2027-04-12T20:30:00',
+  hero: { colors: 'dusk', own_color: '701c43', picture: null },
   club: {
     name: 'Weinfreunde Rebental e. V.',
     street: 'Kelterweg 1',
@@ -177,4 +178,40 @@ test('a test mail goes out, and the history says who changed what but no account
     'Tag und Uhrzeit: 12.04.2027, 18:30 Uhr → 13.04.2027, 18:30 Uhr',
     'IBAN der Bankverbindung geändert',
   ]);
+});
+
+test('the colours of the front page change in the preview as I choose, and are saved', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const card = within(await screen.findByRole('region', { name: 'Fest' }));
+  const sky = () => document.querySelector('#sky stop')?.getAttribute('stop-color');
+  expect(sky()).toBe('#160920');
+  await user.click(card.getByRole('radio', { name: 'Blaue Stunde' }));
+  expect(sky()).not.toBe('#160920');
+  await user.click(card.getByRole('radio', { name: 'Eigene Farbe' }));
+  fireEvent.change(card.getByLabelText('Farbton wählen'), { target: { value: '#1f7a6b' } });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({
+    hero: { colors: 'own', own_color: '1f7a6b', picture: null },
+  });
+});
+
+test('a picture of the club takes the place of the evening, and one that is gone is told beside it', async () => {
+  const picture = { id: '0123456789abcdef0123456789abcdef', width: 1600, height: 900 };
+  shop.on('POST /api/office/pictures', () => ({ success: true, picture }));
+  const { user } = openPage('/dashboard/settings');
+  const card = within(await screen.findByRole('region', { name: 'Fest' }));
+  const file = new File(['1'], 'fest.jpg', { type: 'image/jpeg' });
+  await user.upload(card.getByLabelText(/^Bild der Startseite/), file);
+  await waitFor(() => expect(document.querySelector('#sky')).toBeNull());
+  expect(document.querySelector('figure img')?.getAttribute('src')).toBe(`/picture/${picture.id}-1600.webp`);
+  shop.on(`PUT ${SETTINGS}`, () =>
+    refusal(422, 'Bitte prüfe deine Angaben.', {
+      code: 'invalid',
+      errors: { 'hero.picture': 'Nicht mehr da.' },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await card.findByText('Nicht mehr da.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ hero: { picture } });
 });

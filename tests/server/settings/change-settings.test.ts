@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Festival } from '../../../src/contract/festival.ts';
 import type { OfficeSettings, SettingsAnswer } from '../../../src/contract/settings.ts';
+import { eveningOf } from '../../../src/domain/evening-of.ts';
 import type { Store } from '../../../src/server/database/store.ts';
 import { deliverDueMail } from '../../../src/server/mail/deliver-due-mail.ts';
 import type { MailMessage } from '../../../src/server/mail/mail-message.ts';
+import { insertPicture } from '../../../src/server/pictures/pictures-table.ts';
 import { SettingsInForce } from '../../../src/server/settings/settings-in-force.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { addMember, loggedInMember } from '../../harness/team-member.ts';
@@ -142,6 +144,7 @@ eachDatabase((_, openTestStore) => {
     ['no title', 'title', () => ({ title: '   ' })],
     ['an address that is no mail', 'club.email', ({ club }) => ({ club: { ...club, email: 'karten@' } })],
     ['a script', 'donation.url', () => ({ donation: { label: 'Spenden', url: 'javascript:alert(1)' } })],
+    ['a colour that is none', 'hero.own_color', ({ hero }) => ({ hero: { ...hero, own_color: 'red;}' } })],
     ['a hold of a second', 'hold_minutes', () => ({ hold_minutes: 0.02 })],
     ['a term of years', 'payment_term_days', () => ({ payment_term_days: 1000 })],
     ['a prefix with a dash', 'order_prefix', () => ({ order_prefix: 'W-F' })],
@@ -159,6 +162,32 @@ eachDatabase((_, openTestStore) => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
     expect((await read()).settings).toEqual(settings);
+  });
+
+  test('guests get the colours of the evening that the club has chosen, and its picture as it is kept', async () => {
+    const { store, shop, read, save } = await openOffice(openTestStore);
+    const { hero } = (await read()).settings;
+    const festival = async () =>
+      (await shop.call<{ festival: Festival }>('GET', '/api/booking/festival')).body.festival;
+    expect((await save({ hero: { ...hero, colors: 'blue_hour' } })).status).toBe(200);
+    expect((await festival()).hero).toEqual({ evening: eveningOf('blue_hour', ''), picture: null });
+
+    const picture = { id: '0123456789abcdef0123456789abcdef', width: 1, height: 1 };
+    expect(await save({ hero: { ...hero, picture } })).toMatchObject({
+      status: 422,
+      body: { errors: { 'hero.picture': expect.any(String) } },
+    });
+    const bytes = Buffer.from([1]);
+    const kept = { ...picture, width: 1600, height: 900 };
+    await store.write((trx) =>
+      insertPicture(trx, { ...kept, large: bytes, small: bytes, wanted_at: TEST_NOW }),
+    );
+    expect((await save({ hero: { ...hero, picture } })).status).toBe(200);
+    expect((await festival()).hero).toEqual({ evening: null, picture: kept });
+    expect((await read()).history[0]?.changes).toEqual([
+      { field: 'hero.colors', from: 'blue_hour', to: 'dusk' },
+      { field: 'hero.picture', from: '', to: picture.id },
+    ]);
   });
 
   test('a test mail goes to whoever asks, from the sender that is set, and only once while it waits', async () => {

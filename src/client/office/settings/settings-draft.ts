@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClubSettings } from '../../../contract/club-settings.ts';
+import type { Picture } from '../../../contract/pictures.ts';
 import { REQUIRED } from '../../../contract/required.ts';
 import type { OfficeSettings } from '../../../contract/settings.ts';
 import { storedTimeOf, wallTimeOf } from '../../../domain/stored-time.ts';
@@ -15,7 +16,7 @@ export interface SettingsDraft {
 }
 
 /** The fields as the server has them. */
-export function textsOf({ club, bank, donation, tax, mail, ...own }: OfficeSettings): SettingsTexts {
+export function textsOf({ club, bank, donation, tax, mail, hero, ...own }: OfficeSettings): SettingsTexts {
   return {
     title: own.title,
     motto: own.motto,
@@ -25,6 +26,9 @@ export function textsOf({ club, bank, donation, tax, mail, ...own }: OfficeSetti
     hold_minutes: String(own.hold_minutes),
     most_held_seats: String(own.most_held_seats),
     order_prefix: own.order_prefix,
+    'hero.colors': hero.colors,
+    'hero.own_color': hero.own_color,
+    'hero.picture': textOfPicture(hero.picture),
     ...named('club', club),
     ...named('bank', bank),
     ...named('mail', mail),
@@ -46,6 +50,11 @@ export function readTexts(texts: SettingsTexts): Reading {
     tagline,
     order_prefix,
     starts_at: storedStart(starts_at) ?? '',
+    hero: {
+      colors: texts['hero.colors'],
+      own_color: texts['hero.own_color'],
+      picture: pictureOf(texts),
+    },
     club: groupOf('club', texts),
     bank: groupOf('bank', texts),
     mail: groupOf('mail', texts),
@@ -66,6 +75,16 @@ export function readTexts(texts: SettingsTexts): Reading {
 /** The stored time of the start's field; `null` where it is empty or half filled in. */
 export function storedStart(wall: string): string | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? storedTimeOf(`${wall}:00`) : null;
+}
+
+/** The picture of the front page as a field of text. */
+export function textOfPicture(picture: Picture | null): string {
+  return picture === null ? '' : JSON.stringify(picture);
+}
+
+/** The picture of the front page, as it was uploaded. */
+export function pictureOf({ 'hero.picture': text = '' }: SettingsTexts): Picture | null {
+  return text === '' ? null : (JSON.parse(text) as Picture);
 }
 
 /** Whether money would go elsewhere than it does now. */

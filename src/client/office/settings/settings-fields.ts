@@ -95,6 +95,9 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(
     Object.values(settingsFields).flatMap((all) => all.map(({ name, label }) => [name, label])),
   ),
+  'hero.colors': 'Farben der Startseite',
+  'hero.own_color': 'Eigene Farbe',
+  'hero.picture': 'Bild der Startseite',
   'tax.kind': 'Umsatzsteuer',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',

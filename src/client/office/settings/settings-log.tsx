@@ -1,6 +1,8 @@
 import type { SettingsChange, SettingsEntry } from '../../../contract/settings.ts';
+import type { EveningName } from '../../../domain/evening-of.ts';
 import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
+import { eveningWords } from './evening-words.ts';
 import { labelOf } from './settings-fields.ts';
 import styles from './settings-screen.module.css';
 
@@ -45,6 +47,9 @@ function changeWords({ field, from, to }: SettingsChange): string {
 function valueWords(field: string, value: string): string {
   if (value === '') return 'leer';
   if (field === 'starts_at') return `${formatDate(value)}, ${formatTime(value)} Uhr`;
+  if (field === 'hero.colors') return `„${eveningWords[value as EveningName] ?? value}“`;
+  if (field === 'hero.own_color') return `#${value}`;
+  if (field === 'hero.picture') return 'ein Bild';
   if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
   return `„${value}“`;
 }

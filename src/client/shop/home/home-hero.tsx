@@ -1,15 +1,16 @@
 import type { Festival } from '../../../contract/festival.ts';
 import { dayAndMonthOf, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { HeroPicture } from '../../hero/hero-picture.tsx';
+import { HeroScene } from '../../hero/hero-scene.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { HeroScene } from './hero-scene.tsx';
 import styles from './home-hero.module.css';
 
-/** The festival's name and day before an evening in the vineyards. */
+/** The festival's name and day before an evening in the vineyards, or before the club's own picture. */
 export function HomeHero({ festival }: { festival: Festival }) {
-  const { title, motto, tagline, starts_at } = festival;
+  const { title, motto, tagline, starts_at, hero } = festival;
   return (
     <div className={styles.hero} data-hero>
-      <HeroScene />
+      {hero.picture ? <HeroPicture picture={hero.picture} /> : <HeroScene evening={hero.evening} />}
       <div className={styles.words}>
         <p className={styles.day}>
           <span>{weekdayOf(starts_at)}</span> <span>{dayAndMonthOf(starts_at)}</span>{' '}

@@ -1,3 +1,4 @@
+import type { Evening } from '../../domain/evening.ts';
 import styles from './hero-scene.module.css';
 
 /** The rows run together far behind the crest, on the sun's side. */
@@ -29,7 +30,7 @@ function rowsWithin(from: number, to: number): string {
 const CREST = 'M0 92C300 44 640 34 980 60s620 66 900 30 440-62 680-40';
 
 /** The slope in front: vines in rows, each bush a round dot, the evening light on the side towards the sun. */
-export function Vineyard() {
+export function Vineyard({ evening: { earth, vines } }: { evening: Evening }) {
   return (
     <svg
       className={styles.vineyard}
@@ -42,14 +43,14 @@ export function Vineyard() {
           <path d={`${CREST}V320H0Z`} />
         </clipPath>
         <linearGradient id="earth" x1="0" x2="1">
-          <stop stopColor="#2b0d24" />
-          <stop offset=".58" stopColor="#7a2f3c" />
-          <stop offset="1" stopColor="#2f0f28" />
+          <stop stopColor={`#${earth[0]}`} />
+          <stop offset=".58" stopColor={`#${earth[1]}`} />
+          <stop offset="1" stopColor={`#${earth[2]}`} />
         </linearGradient>
         <linearGradient id="evening" gradientUnits="userSpaceOnUse" x2="2560">
-          <stop offset=".2" stopColor="#5c2136" />
+          <stop offset=".2" stopColor={`#${vines}`} />
           <stop offset=".58" stopColor="#e0894a" />
-          <stop offset=".95" stopColor="#5c2136" />
+          <stop offset=".95" stopColor={`#${vines}`} />
         </linearGradient>
         <linearGradient id="dusk" x1="0" x2="0" y1="0" y2="1">
           <stop offset=".1" stopColor="#1a0817" stopOpacity="0" />

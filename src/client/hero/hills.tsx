@@ -1,7 +1,8 @@
+import type { Evening } from '../../domain/evening.ts';
 import styles from './hero-scene.module.css';
 
 /** The far ranges, each nearer one darker, their crests lit where the sun goes down. */
-export function Hills() {
+export function Hills({ evening: { far, middle } }: { evening: Evening }) {
   return (
     <svg
       className={styles.hills}
@@ -11,16 +12,16 @@ export function Hills() {
     >
       <defs>
         <linearGradient id="far" x1="0" x2="1">
-          <stop stopColor="#4d163f" />
-          <stop offset=".45" stopColor="#7d2846" />
-          <stop offset=".62" stopColor="#b34c4b" />
-          <stop offset="1" stopColor="#5f1d42" />
+          <stop stopColor={`#${far[0]}`} />
+          <stop offset=".45" stopColor={`#${far[1]}`} />
+          <stop offset=".62" stopColor={`#${far[2]}`} />
+          <stop offset="1" stopColor={`#${far[3]}`} />
         </linearGradient>
         <linearGradient id="middle" x1="0" x2="1">
-          <stop stopColor="#38112f" />
-          <stop offset=".45" stopColor="#561a38" />
-          <stop offset=".64" stopColor="#7c2c3f" />
-          <stop offset="1" stopColor="#3f1433" />
+          <stop stopColor={`#${middle[0]}`} />
+          <stop offset=".45" stopColor={`#${middle[1]}`} />
+          <stop offset=".64" stopColor={`#${middle[2]}`} />
+          <stop offset="1" stopColor={`#${middle[3]}`} />
         </linearGradient>
         <linearGradient id="crest" x1="0" x2="1">
           <stop offset=".38" stopColor="#ffb46a" stopOpacity="0" />

@@ -1,7 +1,8 @@
+import type { Evening } from '../../domain/evening.ts';
 import styles from './hero-scene.module.css';
 
 /** The old press house on its knoll: people are in, every window is lit. */
-export function PressHouse() {
+export function PressHouse({ evening: { knoll } }: { evening: Evening }) {
   return (
     <svg
       className={styles.hills}
@@ -15,9 +16,9 @@ export function PressHouse() {
           <stop offset="1" stopColor="#ff9d4a" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="knoll" x1="0" x2="0" y1="0" y2="1">
-          <stop stopColor="#5d1f3d" />
-          <stop offset=".7" stopColor="#481739" stopOpacity=".8" />
-          <stop offset="1" stopColor="#481739" stopOpacity="0" />
+          <stop stopColor={`#${knoll[0]}`} />
+          <stop offset=".7" stopColor={`#${knoll[1]}`} stopOpacity=".8" />
+          <stop offset="1" stopColor={`#${knoll[1]}`} stopOpacity="0" />
         </linearGradient>
       </defs>
       <g className={styles.house}>

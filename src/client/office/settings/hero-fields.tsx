@@ -1,0 +1,72 @@
+import { type EveningName, eveningNames, eveningOf } from '../../../domain/evening-of.ts';
+import { PictureField } from '../picture/picture-field.tsx';
+import { eveningWords } from './evening-words.ts';
+import { pictureOf, textOfPicture } from './settings-draft.ts';
+import styles from './settings-screen.module.css';
+import type { SectionProps } from './settings-section.tsx';
+
+/** What lies behind the words of the front page: an evening in the club's colours, or a picture of its own. */
+export function HeroFields({ draft, errors }: SectionProps) {
+  const { 'hero.colors': colors, 'hero.own_color': own = '' } = draft.texts;
+  return (
+    <>
+      <fieldset className={styles.kinds}>
+        <legend>Farben der Startseite</legend>
+        <div className={styles.evenings}>
+          {eveningNames.map((name) => (
+            <label key={name} className={styles.evening}>
+              <input
+                type="radio"
+                name="hero.colors"
+                value={name}
+                checked={colors === name}
+                onChange={() => draft.set('hero.colors', name)}
+              />
+              <Swatch name={name} own={own} />
+              {eveningWords[name]}
+            </label>
+          ))}
+        </div>
+        {colors === 'own' && (
+          <label className={styles.ownColor}>
+            <input
+              type="color"
+              name="hero.own_color"
+              value={`#${own}`}
+              onChange={({ target }) => draft.set('hero.own_color', target.value.slice(1).toLowerCase())}
+            />
+            Farbton wählen
+          </label>
+        )}
+        <p className={styles.soft}>
+          Die Farbe gibt den Ton an. Wie hell sie wird, mischt der Shop selbst, damit alles lesbar bleibt, am
+          hellen und am dunklen Gerät.
+        </p>
+      </fieldset>
+      <PictureField
+        label="Bild der Startseite"
+        hint="Statt des gezeichneten Abends. Quer und mindestens 1600 Bildpunkte breit wirkt es am besten; unter den Worten wird es abgedunkelt."
+        picture={pictureOf(draft.texts)}
+        message={errors['hero.picture']}
+        onChange={(picture) => draft.set('hero.picture', textOfPicture(picture))}
+      />
+    </>
+  );
+}
+
+/** The sky of an evening in small. */
+function Swatch({ name, own }: { name: EveningName; own: string }) {
+  const { sky } = eveningOf(name, own);
+  return (
+    <svg
+      className={styles.swatch}
+      viewBox={`0 0 1 ${sky.length}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {sky.map((color, n) => (
+        <path key={color} fill={`#${color}`} d={`M0 ${n}h1v1H0Z`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { type EveningName, eveningOf } from '../../../domain/evening-of.ts';
+import { dayAndMonthOf, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { HeroPicture } from '../../hero/hero-picture.tsx';
+import { HeroScene } from '../../hero/hero-scene.tsx';
+import { pictureOf, type SettingsTexts, storedStart } from './settings-draft.ts';
+import styles from './settings-screen.module.css';
+
+/** The front page's greeting as it will be. */
+export function HeroPreview({ texts }: { texts: SettingsTexts }) {
+  const { title, motto, tagline, starts_at = '', 'hero.colors': colors, 'hero.own_color': own = '' } = texts;
+  const start = storedStart(starts_at);
+  const picture = pictureOf(texts);
+  return (
+    <div className={styles.hero}>
+      {picture ? (
+        <HeroPicture picture={picture} />
+      ) : (
+        <HeroScene evening={eveningOf(colors as EveningName, own)} />
+      )}
+      <p className={styles.heroTitle}>{title}</p>
+      <p className={styles.heroDay}>
+        {start === null
+          ? 'Noch kein Tag'
+          : `${weekdayOf(start)} · ${dayAndMonthOf(start)} · ab ${formatTime(start)} Uhr`}
+      </p>
+      <p className={styles.heroMotto}>{motto}</p>
+      <p>{tagline}</p>
+    </div>
+  );
+}
