@@ -29,7 +29,7 @@ export function readCsvEntry(
     fault.note('unreadable_account', line, account);
   for (const name of Object.values(columns).flat()) {
     const isOfPurpose = name !== null && columns.purpose.includes(name);
-    if (!isOfPurpose && /[\r\n]/.test(cell(name)?.trim() ?? '')) fault.note('damaged_csv', line);
+    if (!isOfPurpose && cell(name)?.trim().includes('\n')) fault.note('damaged_csv', line);
   }
   if (fault.found || amountCents === null || bookedOn === null) return null;
 
@@ -43,7 +43,7 @@ export function readCsvEntry(
         payerName: cell(columns.payerName)?.trim() ?? '',
         payerIban: ibanOf(cell(columns.payerIban)),
         purposeParts: columns.purpose
-          .flatMap((name) => (cell(name) ?? '').split(/\r\n|\n|\r/))
+          .flatMap((name) => (cell(name) ?? '').split('\n'))
           .filter((part) => part.trim() !== ''),
         endToEndId: referenceOf(cell(columns.endToEndId)),
         bankReference: referenceOf(cell(columns.bankReference)),

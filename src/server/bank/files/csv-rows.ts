@@ -19,22 +19,19 @@ export function csvRows(
   delimiter: CsvMapping['delimiter'],
   firstLine = 1,
 ): CsvRow[] | BankFileRefusal {
-  let previous = 0;
   try {
-    const records = parse(text, {
+    const records = parse(text.replace(/\r\n?/g, '\n'), {
       delimiter,
-      record_delimiter: text.includes('\r\n') ? ['\r\n', '\n'] : text.includes('\n') ? '\n' : '\r',
+      record_delimiter: '\n',
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: MOST_CELL,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => {
-      const lineBreaks = record.join('').split('\n').length - 1;
-      const line = firstLine - 1 + Math.max(previous + 1, info.lines - lineBreaks);
-      previous = info.lines;
-      return { line, cells: record };
-    });
+    return records.map(({ record, info }) => ({
+      line: firstLine + info.lines - record.join('').split('\n').length,
+      cells: record,
+    }));
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     const { lines } = fault as CsvError & { lines?: number };

@@ -44,6 +44,8 @@ export function parseXml(text: string): XmlElement | BankFileRefusal {
     const isDoctype = /^<!(DOCTYPE|ENTITY)/i.test(text.slice(declaration.index, declaration.index + 9));
     return fileRefusal(isDoctype ? 'forbidden_doctype' : 'damaged_xml', lineAt(declaration.index));
   }
+  const foreign = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.exec(text);
+  if (foreign) return fileRefusal('damaged_xml', lineAt(foreign.index));
   try {
     const judged = XMLValidator.validate(text);
     if (judged !== true) return fileRefusal('damaged_xml', judged.err.line || null);
@@ -55,8 +57,6 @@ export function parseXml(text: string): XmlElement | BankFileRefusal {
     throw fault;
   }
 }
-
-class BrokenEntity extends Error {}
 
 function elementOf(node: Node, lineAt: (index: number) => number): XmlElement | null {
   const name = Object.keys(node).find((key) => key !== ':@');
@@ -87,13 +87,9 @@ function elementOf(node: Node, lineAt: (index: number) => number): XmlElement | 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function withCharacters(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w+));|&/g, (_, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-    const character =
-      code === null ? NAMED[name] : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
-    if (!character) throw new BrokenEntity();
-    return character;
+  return text.replace(/&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g, (_, decimal, hex, name) => {
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return NAMED[name] ?? String.fromCodePoint(code);
   });
 }
 
