@@ -12,7 +12,12 @@ import { termsOfWithdrawal } from './terms-of-withdrawal.ts';
  * on paper.
  */
 export function termsOfSale(
-  { club, bank, hold_minutes, payment_term_days }: Pick<Festival, 'club' | 'bank' | 'hold_minutes' | 'payment_term_days'>,
+  {
+    club,
+    bank,
+    hold_minutes,
+    payment_term_days,
+  }: Pick<Festival, 'club' | 'bank' | 'hold_minutes' | 'payment_term_days'>,
   addition: ShownAddition,
 ): LegalText {
   return {
