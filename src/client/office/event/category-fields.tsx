@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ColorPreview } from './color-preview.tsx';
 import styles from './event-screen.module.css';
 import type { DraftCategory } from './offer-draft.ts';
 import type { DraftSteps } from './use-offer-draft.ts';
@@ -39,6 +40,7 @@ export function CategoryFields({ category, index, errors, steps }: CategoryField
           />
         )}
       </Field>
+      <ColorPreview color={color} name={name} />
       <Button variant="quiet" className={styles.remove} onClick={() => steps.removeCategory(key)}>
         <Trash2 size={18} />
         Kategorie entfernen<VisuallyHidden> {name}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
 import { EventFacts } from '../../../contract/event-facts.ts';
-import { copyEvent } from '../../../contract/office-events.ts';
+import { changeEventPicture, copyEvent } from '../../../contract/office-events.ts';
 import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
@@ -9,6 +9,7 @@ import {
   sendEventDeletion,
   sendEventFacts,
   sendEventOffer,
+  sendEventPicture,
   sendPublication,
 } from '../../api/send-event.ts';
 import { paths } from '../../paths.ts';
@@ -44,6 +45,8 @@ export async function actOnEvent({ request, params }: ActionFunctionArgs): Promi
         return redirect(paths.officeEvents);
       case 'copy':
         return await copy(id, form);
+      case 'picture':
+        return await savePicture(id, form);
       case 'offer':
         return await saveOffer(id, JSON.parse(String(form.get('offer'))) as OfferDraft);
       default:
@@ -77,6 +80,16 @@ async function saveFacts(id: number, form: FormData): Promise<EventOutcome> {
   if (!facts.success) return { errors: fieldErrors(facts.issues) };
   await sendEventFacts(id, facts.output);
   return doneOutcome('Gespeichert.');
+}
+
+async function savePicture(id: number, form: FormData): Promise<EventOutcome> {
+  const picture = v.safeParse(changeEventPicture.body, {
+    picture_id: form.get('picture_id') || null,
+    alt: form.get('alt') ?? '',
+  });
+  if (!picture.success) return { errors: fieldErrors(picture.issues) };
+  await sendEventPicture(id, picture.output);
+  return doneOutcome(picture.output.picture_id === null ? 'Das Bild ist weg.' : 'Bild gespeichert.');
 }
 
 async function saveOffer(id: number, draft: OfferDraft): Promise<EventOutcome> {

@@ -8,6 +8,7 @@ import { CopyCard } from './copy-card.tsx';
 import styles from './event-screen.module.css';
 import { FactsCard } from './facts-card.tsx';
 import { OfferCard } from './offer-card.tsx';
+import { PictureCard } from './picture-card.tsx';
 import { PublicationCard } from './publication-card.tsx';
 import { SoldCard } from './sold-card.tsx';
 
@@ -31,6 +32,7 @@ export function EventScreen() {
       <OfferCard event={event} />
       <SoldCard event={event} />
       <FactsCard event={event} />
+      <PictureCard event={event} />
       <CopyCard event={event} />
     </div>
   );

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-screen.module.css';
-import { wallField } from './time-field.ts';
+import { type FactName, useFactsDraft } from './use-facts-draft.ts';
 
 const times = [
   { name: 'starts_at', label: 'Beginn', hint: undefined },
@@ -17,9 +17,16 @@ const times = [
   { name: 'admission_starts_at', label: 'Einlass ab', hint: 'Leer: Karten gelten ab der Zahlung.' },
 ] as const;
 
-/** Name, place, description and times of an event. */
+/** Name, place, description and times of an event. What is typed stays in this tab until it is saved. */
 export function FactsCard({ event }: { event: OfficeEvent }) {
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  const draft = useFactsDraft(event);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const field = (name: FactName) => ({
+    name,
+    value: draft.texts[name],
+    message: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => draft.set(name, target.value),
+  });
   return (
     <Card as="section" aria-labelledby="angaben">
       <fetcher.Form
@@ -30,33 +37,33 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
         className={styles.form}
       >
         <h2 id="angaben">Ort und Zeiten</h2>
-        <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+        <div role="alert">
+          {message && <Notice tone="danger">{message}</Notice>}
+          {draft.contested.length > 0 && (
+            <Notice tone="warning" title="Inzwischen hat jemand anders dieselben Angaben geändert">
+              <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
+              <div className={styles.steps}>
+                <Button variant="secondary" onClick={draft.insist}>
+                  Meine Eingaben behalten
+                </Button>
+                <Button variant="quiet" onClick={draft.discard}>
+                  Neuen Stand zeigen
+                </Button>
+              </div>
+            </Notice>
+          )}
+        </div>
         <input type="hidden" name="version" value={event.version} />
         <div className={styles.fields}>
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={120}
-            defaultValue={event.name}
-            message={errors.name}
-          />
-          <TextField
-            label="Ort"
-            name="location"
-            required
-            maxLength={120}
-            defaultValue={event.location}
-            message={errors.location}
-          />
+          <TextField label="Name" required maxLength={120} {...field('name')} />
+          <TextField label="Ort" required maxLength={120} {...field('location')} />
         </div>
         <TextArea
           label="Beschreibung"
-          name="description"
+          hint="Steht auf der Seite, auf der Gäste ihre Karten aussuchen."
           isOptional
           maxLength={4000}
-          defaultValue={event.description}
-          message={errors.description}
+          {...field('description')}
         />
         <div className={styles.fields}>
           {times.map(({ name, label, hint }) => (
@@ -64,18 +71,24 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
               key={name}
               label={label}
               hint={hint}
-              name={name}
               type="datetime-local"
               required={name === 'starts_at'}
-              defaultValue={wallField(event[name])}
-              message={errors[name]}
+              {...field(name)}
             />
           ))}
         </div>
-        <div>
+        <div className={styles.saving}>
           <Button type="submit" name="intent" value="facts" isBusy={isBusy}>
             Speichern
           </Button>
+          {draft.isTouched && (
+            <>
+              <Button variant="quiet" onClick={draft.discard}>
+                Verwerfen
+              </Button>
+              <p className={styles.soft}>Noch nicht gespeichert</p>
+            </>
+          )}
         </div>
       </fetcher.Form>
     </Card>

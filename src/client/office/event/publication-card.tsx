@@ -6,6 +6,7 @@ import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import type { EventOutcome } from './event-action.ts';
 import styles from './event-screen.module.css';
+import { GuestAddress } from './guest-address.tsx';
 
 /** Whether guests see the event, what is missing before they can, and the switch for it. */
 export function PublicationCard({ event }: { event: OfficeEvent }) {
@@ -39,6 +40,7 @@ export function PublicationCard({ event }: { event: OfficeEvent }) {
             ))}
           </Notice>
         )}
+        <GuestAddress event={event} />
         <div className={styles.steps}>
           <Button
             type="submit"
