@@ -161,7 +161,7 @@ export const refusals = {
   too_many_unpaid: {
     status: 429,
     message:
-      'Von dir oder deinem Internetanschluss sind schon sehr viele Karten bestellt und noch nicht bezahlt. Sobald sie bezahlt sind, geht es weiter. Für größere Gruppen melde dich gern bei uns: {contact}.',
+      'Von dir oder deinem Internetanschluss sind schon sehr viele Karten bestellt, die noch nicht bezahlt oder kostenlos sind. Weiter geht es, sobald sie bezahlt sind, bei kostenlosen am nächsten Tag. Für größere Gruppen melde dich gern bei uns: {contact}.',
   },
   fault: {
     status: 500,

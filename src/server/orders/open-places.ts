@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Services } from '../services.ts';
-import { openOrdersAmong } from './orders-table.ts';
+import { unsettledOrdersAmong } from './orders-table.ts';
 
 /** Who orders, as far as we can tell; `null` for what we do not know of him. */
 export interface Orderer {
@@ -12,10 +12,13 @@ export interface Orderer {
 }
 
 /**
- * So many places may each have ordered and not yet paid. A busload or a company's outing is far below; whoever wants
+ * So many places may each have ordered and not yet paid, or ordered for nothing within a day: nobody pays for those, and a
+ * code that makes everything free would let one guest empty an event. A busload or a company's outing is far below; whoever wants
  * more is told how to reach the club. A network is a household, or a village behind one address of its carrier.
  */
 const MOST: Record<keyof Orderer, number> = { guest: 200, mailbox: 200, network: 400, site: 1_200 };
+
+const FREE_COUNTS_MS = 24 * 60 * 60 * 1000;
 
 const MOST_KEYS = 20_000;
 
@@ -30,7 +33,7 @@ interface Ordering<T> {
 
 /**
  * Which orders came from whom. In memory alone: no address is ever written down, and after a restart we begin anew.
- * Which of them are still unpaid the database says.
+ * Which of them still count the database says.
  */
 export class OpenPlaces {
   readonly #ordersOf = new Map<string, Map<string, number>>();
@@ -84,12 +87,12 @@ export class OpenPlaces {
     return count;
   }
 
-  async #forgetSettled({ store }: Services, key: string): Promise<void> {
+  async #forgetSettled({ store, clock }: Services, key: string): Promise<void> {
     const orders = this.#ordersOf.get(key);
     const placed = [...(orders?.keys() ?? [])].filter((id) => !/^\d+$/.test(id));
     if (placed.length === 0) return;
-    const open = await openOrdersAmong(store.read, placed);
-    for (const id of placed) if (!open.has(id)) orders?.delete(id);
+    const unsettled = await unsettledOrdersAmong(store.read, placed, clock() - FREE_COUNTS_MS);
+    for (const id of placed) if (!unsettled.has(id)) orders?.delete(id);
   }
 }
 

@@ -11,13 +11,22 @@ export const ordersOfKey = compiledOnce((trx, key: { hash: string }) =>
   trx.selectFrom('orders').select(['id', 'checkout_hash']).where('checkout_key_hash', '=', key.hash),
 );
 
-/** Which of these orders are neither paid nor cancelled. */
-export async function openOrdersAmong(db: Db, ids: ReadonlyArray<string>): Promise<Set<string>> {
+/** Which of these orders are neither paid nor cancelled, or cost nothing and were placed after `freeSince`. */
+export async function unsettledOrdersAmong(
+  db: Db,
+  ids: ReadonlyArray<string>,
+  freeSince: number,
+): Promise<Set<string>> {
   const open = await db
     .selectFrom('orders')
     .select('id')
     .where('id', 'in', ids)
-    .where('status', '=', 'open')
+    .where((is) =>
+      is.or([
+        is('status', '=', 'open'),
+        is.and([is('status', '=', 'paid'), is('total_cents', '=', 0), is('created_at', '>', freeSince)]),
+      ]),
+    )
     .execute();
   return new Set(open.map((order) => order.id));
 }

@@ -5,7 +5,7 @@ import {
   readCampaignDraft,
 } from '../../../src/client/office/discount/campaign-draft.ts';
 import { idsOf, scopeOf, tickEvent, tickPrice } from '../../../src/client/office/discount/campaign-scope.ts';
-import { freeOrderWords } from '../../../src/client/office/discount/free-order-words.ts';
+import { freeOrderWords, isEndlesslyFree } from '../../../src/client/office/discount/free-order-words.ts';
 import { discountEvents, sampleCampaign } from './sample-campaign.ts';
 
 const [tasting, entry] = discountEvents as [(typeof discountEvents)[0], (typeof discountEvents)[0]];
@@ -96,9 +96,18 @@ test.each([
 ] as const)(
   '%s %s with least value „%s“ and limit „%s“ says when an order is free',
   (kind, off, least_order, max_uses, words) => {
-    expect(freeOrderWords({ kind, off, least_order, max_uses })).toMatch(words);
+    expect(freeOrderWords({ kind, off, least_order, max_uses, isBatch: false })).toMatch(words);
   },
 );
+
+test('codes that hold once each are no endless present, one for all is', () => {
+  const draft = { kind: 'percent', off: '100', least_order: '', max_uses: '', isBatch: true } as const;
+  expect(freeOrderWords(draft)).toMatch(/mit jedem Code einmal/);
+  expect(isEndlesslyFree(draft)).toBe(false);
+  expect(isEndlesslyFree({ ...draft, isBatch: false })).toBe(true);
+  expect(isEndlesslyFree({ ...draft, isBatch: false, max_uses: '3' })).toBe(false);
+  expect(isEndlesslyFree({ ...draft, isBatch: false, off: '50' })).toBe(false);
+});
 
 test.each([
   ['amount', '5', '6', '10'],
@@ -109,6 +118,6 @@ test.each([
 ] as const)(
   '%s %s with least value „%s“ and limit „%s“ leaves something to pay',
   (kind, off, least_order, max_uses) => {
-    expect(freeOrderWords({ kind, off, least_order, max_uses })).toBeUndefined();
+    expect(freeOrderWords({ kind, off, least_order, max_uses, isBatch: false })).toBeUndefined();
   },
 );

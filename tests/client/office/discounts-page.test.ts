@@ -72,7 +72,9 @@ test('a new campaign says what is wrong at its fields, keeps what was typed over
   await user.type(await field('Code'), 'frueh-10');
   await user.type(await field('Nachlass'), '100');
   expect(await screen.findByText(/jede Bestellung umsonst, beliebig oft/)).toBeTruthy();
+  expect(screen.getByText('Ein Code für unbegrenzt viele kostenlose Karten')).toBeTruthy();
   await user.type(await field('Einlösungen insgesamt'), '2');
+  expect(screen.queryByText('Ein Code für unbegrenzt viele kostenlose Karten')).toBeNull();
   expect(await screen.findByText(/jede Bestellung umsonst, höchstens 2-mal/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /Nur bestimmte/ }));
   await user.click(screen.getByRole('button', { name: 'Anlegen' }));

@@ -85,6 +85,37 @@ eachDatabase((_, openTestStore) => {
     expect((await order(elsewhere, 1)).body.code).toBe('too_many_unpaid');
   });
 
+  test('what a code makes free counts for a day, whoever it is ordered as', async () => {
+    const { hall, store, shop, newGuest } = await open();
+    await store.write((trx) =>
+      trx.updateTable('discounts').set({ percent: 100, max_uses: null }).where('code', '=', 'TEN').execute(),
+    );
+    let last = 0;
+    const orderFree = (quantity: number) =>
+      newGuest().call<{ code?: string; order: { id: string } }>(
+        'POST',
+        CHECKOUT,
+        checkout([fairLine(hall, quantity)], {
+          customer: { ...customer, email: `gratis-${++last}@example.org` },
+          discountCode: 'TEN',
+          discountPercentage: 100,
+        }),
+        newKey(),
+      );
+    const first = await orderFree(200);
+    expect(first.status).toBe(200);
+    const { status } = await store.read
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', first.body.order.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('paid');
+    expect((await orderFree(200)).status).toBe(200);
+    expect((await orderFree(1)).body.code).toBe('too_many_unpaid');
+    shop.clock.advance(24 * 60 * 60 * 1000);
+    expect((await orderFree(1)).status).toBe(200);
+  });
+
   test('a retry after a lost answer gets its order, what is refused counts nothing', async () => {
     const { shop, order, newGuest } = await open();
     const key = newKey();

@@ -1,8 +1,9 @@
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 import styles from './discount-screen.module.css';
-import { freeOrderWords } from './free-order-words.ts';
+import { freeOrderWords, isEndlesslyFree } from './free-order-words.ts';
 
 interface OffFieldsProps {
   draft: CampaignDraft;
@@ -31,9 +32,15 @@ export function OffFields({ draft, errors, onChange }: OffFieldsProps) {
         <option value="percent">Prozent</option>
         <option value="amount">Euro</option>
       </SelectField>
-      <p className={styles.soft} role="status">
-        {free}
-      </p>
+      <div className={styles.free} role="status">
+        {free !== undefined && isEndlesslyFree(draft) ? (
+          <Notice tone="warning" title="Ein Code für unbegrenzt viele kostenlose Karten">
+            <p>{free}</p>
+          </Notice>
+        ) : (
+          free && <p className={styles.soft}>{free}</p>
+        )}
+      </div>
     </div>
   );
 }
