@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
+import { expectAllWithin } from '../harness/large-letters.ts';
 import { lookOver } from '../harness/look-over.ts';
 import { logIn, staffEnv } from './log-in.ts';
 
@@ -96,6 +97,7 @@ for (const [device, scheme, row] of [
       await page.getByRole('heading', { name: '2 Karten ausgegeben, 16,00 €, eingelassen' }).waitFor();
       await sale.getByText('28 zurückgehalten').waitFor();
       await lookOver(page);
+      if (device === 'phone') await expectAllWithin(page);
 
       // A slip: one too many, and taken back. The next guest waits already.
       await more.click();
