@@ -2,9 +2,7 @@
 import { memo } from 'react';
 import type { Seat } from '../../contract/events.ts';
 import type { SeatState } from '../../domain/seat-state.ts';
-import type { Point } from '../../domain/turned-box.ts';
 import styles from './seat-cell.module.css';
-import { shiftBy } from './shift-by.ts';
 
 export interface SeatCellProps {
   seat: Seat;
@@ -15,13 +13,10 @@ export interface SeatCellProps {
   isTabStop: boolean;
   /** False while nothing is sold: then no seat can be chosen. */
   isOpen: boolean;
-  /** How far it lies from its place in a straight row. */
-  shift: Point | null;
 }
 
 /** One seat of the grid; the grid listens for it. Drawn again only when something about it changes. */
-export const SeatCell = memo(function SeatCell(props: SeatCellProps) {
-  const { seat, state, label, isTabStop, isOpen, shift } = props;
+export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, isOpen }: SeatCellProps) {
   const isInert = !isOpen || state === 'taken' || state === 'unavailable';
   return (
     <span
@@ -30,7 +25,6 @@ export const SeatCell = memo(function SeatCell(props: SeatCellProps) {
       data-seat={seat.id}
       data-number={seat.name}
       data-kind={seat.kind}
-      style={shiftBy(shift)}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-selected={isInert ? undefined : state === 'selected'}

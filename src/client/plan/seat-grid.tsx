@@ -1,19 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes is no table to some browsers; roles are
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SeatState } from '../../domain/seat-state.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { stepInGrid } from './grid-step.ts';
 import { SeatCell } from './seat-cell.tsx';
 import styles from './seat-grid.module.css';
 import { ROW_NAME_WIDTH, type SeatRows } from './seat-rows.ts';
-import { shiftBy } from './shift-by.ts';
 
 export interface SeatGridProps {
   label: string;
   /** Where it is said which keys lead about. */
   'aria-describedby'?: string;
   rows: SeatRows;
+  /** How many degrees the rows bend about the stage; nothing where they never do. */
+  arc?: number | undefined;
   states: ReadonlyMap<number, SeatState>;
   /** What is heard of each seat. */
   labels: ReadonlyMap<number, string>;
@@ -31,7 +31,8 @@ export interface SeatGridProps {
  */
 export function SeatGrid({
   label,
-  rows: { rows, width, rise },
+  rows: laidOut,
+  arc,
   states,
   labels,
   isOpen,
@@ -40,9 +41,16 @@ export function SeatGrid({
   onPress,
   'aria-describedby': describedBy,
 }: SeatGridProps) {
-  // A page that comes rendered may carry no styles of its own: its rows bend as soon as the script is there.
-  const canBend = useHydrated();
+  const { rows, width } = laidOut;
   const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (arc === undefined) return;
+    // Few blocks are bent: the others' guests load nothing for it. Where it cannot be had, rows are straight.
+    import('./bend-seats.ts').then(
+      ({ bendSeats }) => bendSeats(grid.current, laidOut, arc),
+      () => {},
+    );
+  }, [laidOut, arc]);
   const [visited, setVisited] = useState<number | null>(null);
   const start = useMemo(
     () =>
@@ -78,8 +86,9 @@ export function SeatGrid({
   return (
     <div
       ref={grid}
-      className={`${styles.grid} ${rise > 0 ? styles.bent : ''}`}
+      className={styles.grid}
       {...digitsOf(width + 2 * ROW_NAME_WIDTH)}
+      data-arc={arc && Math.ceil(arc / 10)}
       role="grid"
       aria-label={label}
       aria-describedby={describedBy}
@@ -88,17 +97,9 @@ export function SeatGrid({
       onClick={onClick}
       onFocus={({ target }) => setVisited(seatIdOf(target) ?? null)}
     >
-      {Array.from({ length: rise }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <span key={index} className={styles.rise} aria-hidden="true" />
-      ))}
       {rows.map((row) => (
         <div key={row.name} className={styles.row} role="row">
-          <span
-            role="rowheader"
-            className={`${styles.name} ${styles.front}`}
-            style={canBend ? shiftBy(row.ends?.[0]) : undefined}
-          >
+          <span role="rowheader" className={`${styles.name} ${styles.front}`}>
             <span className={styles.hidden}>Reihe </span>
             {row.name}
           </span>
@@ -111,7 +112,6 @@ export function SeatGrid({
                 label={labels.get(place.seat.id) ?? ''}
                 isTabStop={place.seat.id === tabStop}
                 isOpen={isOpen}
-                shift={canBend ? place.shift : null}
               />
             ) : (
               <span
@@ -121,11 +121,7 @@ export function SeatGrid({
               />
             ),
           )}
-          <span
-            className={styles.name}
-            style={canBend ? shiftBy(row.ends?.[1]) : undefined}
-            aria-hidden="true"
-          >
+          <span className={styles.name} aria-hidden="true">
             {row.name}
           </span>
         </div>

@@ -1,9 +1,8 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { ZoomPane, type ZoomPaneHandle } from '../ui/zoom-pane.tsx';
 import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
-import { SeatLegend, type SpecialKind } from './seat-legend.tsx';
+import { SeatLegend } from './seat-legend.tsx';
 import styles from './seat-map.module.css';
-import type { SeatRow } from './seat-rows.ts';
 
 /** A seat narrower than this on the screen is enlarged before it can be chosen. */
 const LEAST_PX = 26;
@@ -33,7 +32,7 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
   );
   const keysId = useId();
   const { rows } = grid.rows;
-  const kinds = useMemo(() => kindsOf(rows), [rows]);
+  const kinds = [...new Set(rows.flatMap(({ seats }) => seats.map(({ kind }) => kind)))].join(' ');
   const legend = useMemo(
     () => (
       <>
@@ -67,10 +66,4 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
       </div>
     </ZoomPane>
   );
-}
-
-const SPECIAL: SpecialKind[] = ['wheelchair', 'companion'];
-
-function kindsOf(rows: ReadonlyArray<SeatRow>): SpecialKind[] {
-  return SPECIAL.filter((kind) => rows.some(({ seats }) => seats.some((seat) => seat.kind === kind)));
 }

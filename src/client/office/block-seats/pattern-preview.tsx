@@ -2,7 +2,9 @@ import { bendRows } from '../../../domain/bent-rows.ts';
 import { fitRows } from '../../../domain/fit-rows.ts';
 import type { PlannedRow } from '../../../domain/seat-pattern.ts';
 import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
-import { middlesOfRows } from '../../plan/seat-rows.ts';
+import { middlesOfRows } from '../../plan/bend-seats.ts';
+import { layOutRows } from '../../plan/seat-rows.ts';
+import { replaceRows, seatsOfRows } from './edited-rows.ts';
 import styles from './pattern-preview.module.css';
 
 interface PatternPreviewProps {
@@ -14,7 +16,7 @@ interface PatternPreviewProps {
 
 /** The rows as they would stand in the block, which is turned as it is on the plan; its front edge is drawn heavier. */
 export function PatternPreview({ rows, arc, box }: PatternPreviewProps) {
-  const bent = bendRows(middlesOfRows(rows), arc);
+  const bent = bendRows(middlesOfRows(layOutRows(seatsOfRows(replaceRows([], rows)))), arc);
   const { seats, side } = fitRows(bent.rows, box);
   const around = boundsOf([box]);
   const edge = Math.max(around.w, around.h) * 0.02;

@@ -32,7 +32,7 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
   const { rows, arc } = editor.seats;
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const seats = useMemo(() => seatsOfRows(rows), [rows]);
-  const laidOut = useMemo(() => layOutRows(seats, arc), [seats, arc]);
+  const laidOut = useMemo(() => layOutRows(seats), [seats]);
   const states = useMemo(() => {
     const taken = new Set(block.taken);
     return new Map(
@@ -115,6 +115,7 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
             <SeatMap
               label={`Sitze in ${block.name}`}
               rows={laidOut}
+              arc={arc}
               states={states}
               labels={labels}
               isOpen

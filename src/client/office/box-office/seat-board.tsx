@@ -18,7 +18,7 @@ interface SeatBoardProps {
 
 /** The seats of a block; a tap picks one, another lets it go. */
 export function SeatBoard({ block, outlines, fittings, taken, chosen, onToggle }: SeatBoardProps) {
-  const rows = useMemo(() => layOutRows(block.seats, block.arc), [block.seats, block.arc]);
+  const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const mine = new Set(chosen.map(({ seat }) => seat.id));
   const states = new Map<number, SeatState>();
   const labels = new Map<number, string>();
@@ -43,6 +43,7 @@ export function SeatBoard({ block, outlines, fittings, taken, chosen, onToggle }
       isStageAhead={isStageAhead(outlines, block.id, fittings)}
       label={`Plätze in ${block.name}`}
       rows={rows}
+      arc={block.arc}
       states={states}
       labels={labels}
       isOpen

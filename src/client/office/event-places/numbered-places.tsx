@@ -16,7 +16,7 @@ import { PlacesForm } from './places-form.tsx';
 /** The seats as guests see them; choosing one tells who sits there, choosing several blocks or frees them. */
 export function NumberedPlaces({ event, block, places }: BlockPlaces) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const rows = useMemo(() => layOutRows(block.seats, block.arc), [block.seats, block.arc]);
+  const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const placeOf = useMemo(() => new Map(places.map((place) => [place.seat_id, place])), [places]);
   const states = useMemo(
     () =>
@@ -61,6 +61,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
         isStageAhead={false}
         label={`Plätze in ${block.name}`}
         rows={rows}
+        arc={block.arc}
         states={states}
         labels={labels}
         isOpen

@@ -24,7 +24,7 @@ interface MoveBlockProps extends MovePlanProps {
 export function MoveBlock({ block, outlines, fittings, taken, whyNot, item, items, moving }: MoveBlockProps) {
   const { fetcher, isBusy } = moving;
   const [wanted, setWanted] = useState<{ item: string; seat: number } | null>(null);
-  const rows = useMemo(() => layOutRows(block.seats, block.arc), [block.seats, block.arc]);
+  const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const takenSeats = useMemo(() => new Set(taken), [taken]);
   const isLost = wanted !== null && takenSeats.has(wanted.seat) && !isBusy;
   // Chosen for one ticket it is not chosen for the next; what somebody else took is chosen no longer.
@@ -55,6 +55,7 @@ export function MoveBlock({ block, outlines, fittings, taken, whyNot, item, item
         isStageAhead={isStageAhead(outlines, block.id, fittings)}
         label={`Plätze in ${block.name}`}
         {...{ rows, states, labels }}
+        arc={block.arc}
         isOpen={whyNot === null}
         isSingle
         onToggle={toggle}

@@ -40,7 +40,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
   const choice = useSeatChoice(page, places, isReserving);
   const { chosen, states, lost, released } = choice;
   const [view, setView] = useKeptView('plan-view', VIEWS);
-  const rows = useMemo(() => layOutRows(block.seats, block.arc), [block.seats, block.arc]);
+  const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
   const [isAsking, setIsAsking] = useState(false);
   const taken = places.taken.seats.join();
@@ -106,6 +106,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
             isStageAhead={isStageAhead(page.outlines, block.id, page.fittings)}
             label={`Plätze in ${block.name}`}
             rows={rows}
+            arc={block.arc}
             states={states}
             labels={labels}
             isOpen={isOpen}

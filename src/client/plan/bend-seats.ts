@@ -1,0 +1,44 @@
+import { bendRows } from '../../domain/bent-rows.ts';
+import { AISLE_WIDTH, ROW_NAME_WIDTH, type SeatRow, type SeatRows } from './seat-rows.ts';
+
+/** How far a row's name is from its last seat. */
+const NAME_BEYOND = 0.95;
+
+/**
+ * Moves the seats of a grid from their straight rows onto arcs, and the names of the rows with them; an arc of 0 moves
+ * them back. The page that comes rendered has them straight, for it may carry no styles of its own, and nothing but
+ * this touches the styles of seats.
+ */
+export function bendSeats(grid: HTMLElement | null, { rows, width }: SeatRows, arc: number): void {
+  const offsets = middlesOfRows({ rows, width });
+  const bent = bendRows(offsets, arc);
+  const edge = (width + ROW_NAME_WIDTH) / 2;
+  for (const [index, line] of [...(grid?.querySelectorAll('[role="row"]') ?? [])].entries()) {
+    const middles = offsets[index] ?? [];
+    const shift = (element: Element | null | undefined, from: number, to = from) => {
+      const { x, y } = bent.place(index, to);
+      const room = (seats: number) => `calc(${seats.toFixed(3)} * var(--room))`;
+      if (element instanceof HTMLElement)
+        element.style.translate = arc === 0 ? '' : `${room(x - from)} ${room(y - index)}`;
+    };
+    for (const [at, seat] of [...line.querySelectorAll('[data-seat]')].entries())
+      shift(seat, middles[at] ?? 0);
+    shift(line.firstElementChild, -edge, (middles[0] ?? 0) - NAME_BEYOND);
+    shift(line.lastElementChild, edge, (middles.at(-1) ?? 0) + NAME_BEYOND);
+  }
+}
+
+/** How far the seats of a row are from the middle of the block, in seats. */
+function middlesOf({ places }: SeatRow, width: number): number[] {
+  let edge = -width / 2;
+  return places.flatMap((place) => {
+    const room = place.seat || !place.isAisle ? 1 : AISLE_WIDTH;
+    edge += room;
+    return place.seat ? [edge - room / 2] : [];
+  });
+}
+
+/** How far the seats of planned rows are from the middle of the block, as they would be drawn. */
+export function middlesOfRows({ rows, width }: SeatRows): number[][] {
+  return rows.map((row) => middlesOf(row, width));
+}
