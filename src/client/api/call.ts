@@ -6,13 +6,12 @@ import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { http } from './http.ts';
 
-export interface CallOptions<E extends Endpoint> {
+export interface CallOptions<E extends Endpoint> extends Pick<Options, 'timeout'> {
   params?: Record<string, string | number>;
   /** What stands behind the question mark. */
   query?: URLSearchParams;
-  body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
-  /** Sent as it is, and given two minutes. */
-  file?: Blob;
+  /** A file's bytes go as they are. */
+  body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** False for a read that must not be repeated by itself. */
@@ -39,17 +38,16 @@ export async function call<E extends Endpoint>(
     params,
     query,
     body,
-    file,
     headers,
     signal,
     mayRepeat = true,
     handlesUnauthorized = false,
+    ...more
   }: CallOptions<E> = {},
 ): Promise<v.InferOutput<E['answer']>> {
-  const options: Options = { method: endpoint.method };
+  const options: Options = { ...more, method: endpoint.method };
   if (query !== undefined) options.searchParams = query;
-  if (body !== undefined) options.json = body;
-  if (file !== undefined) Object.assign(options, { body: file, timeout: 120_000 });
+  if (body !== undefined) options[body instanceof Blob ? 'body' : 'json'] = body;
   if (headers !== undefined) options.headers = headers;
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;

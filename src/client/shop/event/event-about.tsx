@@ -1,6 +1,6 @@
 import type { EventDetail } from '../../../contract/events.ts';
+import { EventPicture } from '../../picture/event-picture.tsx';
 import styles from './event-about.module.css';
-import { EventPicture } from './event-picture.tsx';
 
 /** What an event looks like and what it is about, as far as staff have told. */
 export function EventAbout({ event }: { event: Pick<EventDetail, 'picture' | 'description'> }) {
