@@ -27,7 +27,7 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
     fetcher.reset();
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
-  const { title, section, about } = legalWords[name];
+  const { title, place, section, about } = legalWords[name];
   return (
     <Card as="section" aria-labelledby={name} className={styles.card}>
       <fetcher.Form ref={form} method="post" action={paths.legalTexts} noValidate className={styles.form}>
@@ -52,7 +52,7 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="seen" value={draft.seen} />
         <TextArea
-          label={`${section} in ${name === 'terms' ? 'den AGB' : title}`}
+          label={`${section} ${place}`}
           hint="Als Markdown. Leer: keine Ergänzung."
           name="text"
           rows={10}

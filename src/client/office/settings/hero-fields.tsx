@@ -58,15 +58,13 @@ export function HeroFields({ draft, errors }: SectionProps) {
 function Swatch({ name, own }: { name: EveningName; own: string }) {
   const { sky } = eveningOf(name, own);
   return (
-    <svg
-      className={styles.swatch}
-      viewBox={`0 0 1 ${sky.length}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {sky.map((color, n) => (
-        <path key={color} fill={`#${color}`} d={`M0 ${n}h1v1H0Z`} />
-      ))}
+    <svg className={styles.swatch} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <linearGradient id={`sky-${name}`} x2="0" y2="1">
+        {sky.map((color, n) => (
+          <stop key={color} offset={n / (sky.length - 1)} stopColor={`#${color}`} />
+        ))}
+      </linearGradient>
+      <path fill={`url(#sky-${name})`} d="M0 0h1v1H0Z" />
     </svg>
   );
 }

@@ -11,20 +11,22 @@ export function HeroPreview({ texts }: { texts: SettingsTexts }) {
   const start = storedStart(starts_at);
   const picture = pictureOf(texts);
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-hero={picture ? 'picture' : 'evening'}>
       {picture ? (
         <HeroPicture picture={picture} />
       ) : (
         <HeroScene evening={eveningOf(colors as EveningName, own)} />
       )}
       <p className={styles.heroTitle}>{title}</p>
-      <p className={styles.heroDay}>
-        {start === null
-          ? 'Noch kein Tag'
-          : `${weekdayOf(start)} · ${dayAndMonthOf(start)} · ab ${formatTime(start)} Uhr`}
-      </p>
-      <p className={styles.heroMotto}>{motto}</p>
-      <p>{tagline}</p>
+      <div className={styles.heroWords}>
+        <p className={styles.heroDay}>
+          {start === null
+            ? 'Noch kein Tag'
+            : `${weekdayOf(start)} · ${dayAndMonthOf(start)} · ab ${formatTime(start)} Uhr`}
+        </p>
+        <p className={styles.heroMotto}>{motto}</p>
+        <p>{tagline}</p>
+      </div>
     </div>
   );
 }

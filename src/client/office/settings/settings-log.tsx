@@ -41,6 +41,7 @@ export function SettingsLog({ history }: { history: readonly SettingsEntry[] }) 
 
 function changeWords({ field, from, to }: SettingsChange): string {
   if (from === null || to === null) return `${labelOf(field)} der Bankverbindung geändert`;
+  if (field === 'hero.picture') return `${labelOf(field)} ${to === '' ? 'entfernt' : 'gewählt'}`;
   return `${labelOf(field)}: ${valueWords(field, from)} → ${valueWords(field, to)}`;
 }
 
@@ -49,7 +50,6 @@ function valueWords(field: string, value: string): string {
   if (field === 'starts_at') return `${formatDate(value)}, ${formatTime(value)} Uhr`;
   if (field === 'hero.colors') return `„${eveningWords[value as EveningName] ?? value}“`;
   if (field === 'hero.own_color') return `#${value}`;
-  if (field === 'hero.picture') return 'ein Bild';
   if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
   return `„${value}“`;
 }

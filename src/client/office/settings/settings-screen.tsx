@@ -17,6 +17,18 @@ import styles from './settings-screen.module.css';
 import { TaxSection } from './tax-section.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
+/** The sections by the anchors of their headings. */
+const WAYS = [
+  ['fest', 'Fest'],
+  ['verein', 'Verein'],
+  ['bank', 'Bankverbindung'],
+  ['steuer', 'Steuer'],
+  ['bestellen', 'Bestellen und Bezahlen'],
+  ['spenden', 'Spenden'],
+  ['mail', 'Mails'],
+  ['verlauf', 'Verlauf'],
+] as const;
+
 /** Everything the club settles for itself, saved all at once, beside what guests will see of it. */
 export function SettingsScreen() {
   const { settings, history } = useLoaderData<SettingsAnswer>();
@@ -51,6 +63,15 @@ export function SettingsScreen() {
         Was ihr in AGB, Datenschutzerklärung und Impressum ergänzt, steht unter{' '}
         <Link to={paths.legalTexts}>Rechtstexte</Link>.
       </p>
+      <nav aria-label="Abschnitte der Einstellungen">
+        <ul className={styles.ways}>
+          {WAYS.map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <form ref={form} className={styles.sections} noValidate onSubmit={submit}>
         <FestivalSection {...section} />
         <ClubSection {...section} />

@@ -9,21 +9,23 @@ import styles from './home-hero.module.css';
 export function HomeHero({ festival }: { festival: Festival }) {
   const { title, motto, tagline, starts_at, hero } = festival;
   return (
-    <div className={styles.hero} data-hero>
+    <div className={styles.hero} data-hero={hero.picture ? 'picture' : 'evening'}>
       {hero.picture ? <HeroPicture picture={hero.picture} /> : <HeroScene evening={hero.evening} />}
       <div className={styles.words}>
-        <p className={styles.day}>
-          <span>{weekdayOf(starts_at)}</span> <span>{dayAndMonthOf(starts_at)}</span>{' '}
-          <span>ab {formatTime(starts_at)} Uhr</span>
-        </p>
-        <PageTitle
-          className={styles.motto}
-          title="Karten und Sitzplätze"
-          description={`${motto}: ${tagline} Karten und Sitzplätze für ${title} am ${dayAndMonthOf(starts_at)}, ab ${formatTime(starts_at)} Uhr.`}
-        >
-          {motto}
-        </PageTitle>
-        <p className={styles.tagline}>{tagline}</p>
+        <div className={styles.text}>
+          <p className={styles.day}>
+            <span>{weekdayOf(starts_at)}</span> <span>{dayAndMonthOf(starts_at)}</span>{' '}
+            <span>ab {formatTime(starts_at)} Uhr</span>
+          </p>
+          <PageTitle
+            className={styles.motto}
+            title="Karten und Sitzplätze"
+            description={`${motto}: ${tagline} Karten und Sitzplätze für ${title} am ${dayAndMonthOf(starts_at)}, ab ${formatTime(starts_at)} Uhr.`}
+          >
+            {motto}
+          </PageTitle>
+          <p className={styles.tagline}>{tagline}</p>
+        </div>
       </div>
     </div>
   );
