@@ -1,5 +1,6 @@
 import type { OfficeEvent, OfficeEventSummary } from '../../contract/office-events.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { germanOrder } from '../../domain/german-order.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { Services } from '../services.ts';
 import { viewPicture } from './event-view.ts';
@@ -59,12 +60,8 @@ export async function readOfficeEvent(
     .executeTakeFirst();
   if (row === undefined) return refuse('unknown_event');
   const rows = await offerRows(store.read, row);
-  const layouts = await store.read
-    .selectFrom('layouts')
-    .select(['id', 'name'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  const layouts = await store.read.selectFrom('layouts').select(['id', 'name']).orderBy('id').execute();
+  layouts.sort((a, b) => germanOrder(a.name, b.name));
   const count = counterOf(await soldOf(store.read, [id]), await heldOf(store.read, id, clock()));
   const limitOf = (block: number | null, price: number | null) =>
     rows.contingents.find((limit) => limit.block_id === block && limit.ticket_price_id === price);

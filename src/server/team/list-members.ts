@@ -1,4 +1,5 @@
 import type { Member } from '../../contract/team.ts';
+import { germanOrder } from '../../domain/german-order.ts';
 import type { Db } from '../database/store.ts';
 import { allGrants, allMembers } from './members-table.ts';
 import { NOBODYS_HASH } from './password-hash.ts';
@@ -6,7 +7,10 @@ import { NOBODYS_HASH } from './password-hash.ts';
 /** The whole team by name. A club has tens of members, never thousands. */
 export async function listMembers(db: Db): Promise<Member[]> {
   const grants = Map.groupBy(await allGrants(db), (grant) => grant.user_id);
-  return (await allMembers(db)).map((member) => ({
+  const members = (await allMembers(db)).sort(
+    (a, b) => germanOrder(a.lastname, b.lastname) || germanOrder(a.firstname, b.firstname) || a.id - b.id,
+  );
+  return members.map((member) => ({
     id: member.id,
     firstname: member.firstname,
     lastname: member.lastname,

@@ -7,7 +7,7 @@ interface MemberChange {
   permissions: ReadonlyArray<Permission>;
 }
 
-/** Everybody of the team by name, with whether he has a second factor and when one of his sessions was used last. */
+/** Everybody of the team, in no order, with whether he has a second factor and when one of his sessions was used last. */
 export function allMembers(db: Db) {
   return db
     .selectFrom('users as user')
@@ -21,9 +21,6 @@ export function allMembers(db: Db) {
         .select((session) => session.fn.max('sessions.used_at').as('used_at'))
         .as('seen_at'),
     )
-    .orderBy('user.lastname')
-    .orderBy('user.firstname')
-    .orderBy('user.id')
     .execute();
 }
 
