@@ -47,7 +47,8 @@ export async function call<E extends Endpoint>(
 ): Promise<v.InferOutput<E['answer']>> {
   const options: Options = { ...more, method: endpoint.method };
   if (query !== undefined) options.searchParams = query;
-  if (body !== undefined) options[body instanceof Blob ? 'body' : 'json'] = body;
+  if (body instanceof Blob) options.body = body;
+  else if (body !== undefined) options.json = body;
   if (headers !== undefined) options.headers = headers;
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;
