@@ -7,9 +7,9 @@ import { fetchDocument } from '../../api/fetch-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../save-file.ts';
-import { CorrectInvoice } from './correct-invoice.tsx';
 import styles from './desk-screen.module.css';
 import { momentWords } from './desk-words.ts';
+import { InvoiceCorrection } from './invoice-correction.tsx';
 
 interface PapersCardProps {
   order: DeskOrder;
@@ -42,7 +42,7 @@ export function PapersCard({ order, documents }: PapersCardProps) {
             ))}
           </ul>
         )}
-        <CorrectInvoice order={order} documents={documents} />
+        <InvoiceCorrection order={order} documents={documents} />
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { InvoiceFacts } from '../invoice/invoice-facts.ts';
 import { billLinesOf } from './bill-lines-of.ts';
 import { sellerOf, taxOf } from './bill-parties.ts';
-import { buyerOf } from './buyer-of.ts';
+import { billedBuyer } from './billed-buyer.ts';
 
 export interface BillingMoment {
   /** Epoch milliseconds. */
@@ -32,7 +32,7 @@ export async function describeInvoice(
     issuedOn: berlinDay(now),
     festival: settings.title,
     seller: sellerOf(settings),
-    buyer: buyerOf(order),
+    buyer: billedBuyer(order),
     order: { number: order.number, orderedOn: berlinDay(order.created_at) },
     lines: billLinesOf(tickets, rateOf),
     discount: discountCents > 0 ? { label, cents: discountCents } : null,

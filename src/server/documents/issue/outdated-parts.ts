@@ -3,8 +3,8 @@ import type { DeskItemRow } from '../../orders/desk-order-table.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { InvoiceFacts, InvoiceSeller } from '../invoice/invoice-facts.ts';
 import { sellerOf, taxOf } from './bill-parties.ts';
+import { type BilledOrder, billedBuyer } from './billed-buyer.ts';
 import { billedLine } from './billed-line.ts';
-import { type BilledOrder, buyerOf } from './buyer-of.ts';
 
 type Part = IssuedDocument['outdated'][number];
 
@@ -23,7 +23,7 @@ export function outdatedParts(invoice: InvoiceFacts, { order, tickets, settings 
   const { rule, rateOf } = taxOf(settings);
   const billed = tickets.map((ticket) => ({ ticket, line: billedLine(invoice, ticket) }));
   const differs: Record<Part, boolean> = {
-    buyer: !isSame(invoice.buyer, buyerOf(order)),
+    buyer: !isSame(invoice.buyer, billedBuyer(order)),
     seller: !isSame(namedBy(invoice.seller), namedBy(sellerOf(settings))),
     supply: billed.some(
       ({ ticket, line }) => line !== undefined && line.suppliedAt !== ticket.event_starts_at,

@@ -15,13 +15,13 @@ const parts: Record<IssuedDocument['outdated'][number], string> = {
   tax: 'Umsatzsteuer',
 };
 
-interface CorrectInvoiceProps {
+interface InvoiceCorrectionProps {
   order: DeskOrder;
   documents: ReadonlyArray<IssuedDocument>;
 }
 
 /** Where an invoice no longer holds: says why, and corrects it. */
-export function CorrectInvoice({ order, documents }: CorrectInvoiceProps) {
+export function InvoiceCorrection({ order, documents }: InvoiceCorrectionProps) {
   // Outlives the form, which is gone as soon as it has done its work.
   const desk = useDeskForm();
   const invoice = documents.find(({ outdated }) => outdated.length > 0);
