@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '../../../src/contract/office-orders.ts';
+import { filterOf } from '../../../src/server/orders/list-orders.ts';
+import { pageOfOrders } from '../../../src/server/orders/order-list-table.ts';
 import { customer, fairLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openHall, place } from '../../harness/order-shop.ts';
@@ -111,7 +113,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what was paid beyond its cost is found, however it is sorted, page after page', async () => {
-    const { order, list, names, set } = await openOffice(openTestStore);
+    const { shop, order, list, names, set } = await openOffice(openTestStore);
     await set(await order({ lastname: 'Offen' }), { paid_cents: 500 });
     await set(await order({ lastname: 'Glatt' }), { status: 'paid', paid_cents: 800 });
     await set(await order({ lastname: 'Zuviel' }), { status: 'paid', paid_cents: 801 });
@@ -126,6 +128,14 @@ eachDatabase((_, openTestStore) => {
     expect(first.count).toBe(2);
     expect(await names(`?refund_due=1&limit=1&after=${first.next}`)).toEqual(['Zuviel']);
     expect(await names('?refund_due=1&status=open')).toEqual([]);
+
+    // As it is where there are too many to be picked first.
+    const filter = filterOf(shop.services, { q: '', refund_due: '1', sort: 'newest' });
+    for (const sort of ['newest', 'name', 'total'] as const) {
+      const page = { sort, after: null, limit: 5 };
+      const rows = await pageOfOrders(shop.services.store.read, { filter, few: null }, page);
+      expect(rows.map(({ lastname }) => lastname).toSorted()).toEqual(['Abgesagt', 'Zuviel']);
+    }
   });
 
   test('it stands in five orders', async () => {
