@@ -27,7 +27,6 @@ export const SeatBox = memo(function SeatBox(props: SeatBoxProps) {
   // A box one stands on must not turn inert under the hands, or go: the focus would be gone.
   const [isFocused, setIsFocused] = useState(false);
   if (isFiltered && isGone && !isFocused) return null;
-  const facts = [state !== 'free' && stateWords[state], !isGone && price].filter(Boolean).join(' · ');
   return (
     <label className={`${styles.seat} ${styles[state]}`}>
       <input
@@ -44,7 +43,7 @@ export const SeatBox = memo(function SeatBox(props: SeatBoxProps) {
       <span aria-hidden="true">
         Platz {seat.name}
         {seat.kind && <span className={styles.kind}>{wordOfKind(seat)}</span>}
-        <span className={styles.state}>{facts}</span>
+        <span className={styles.state}>{isGone ? stateWords[state] : price}</span>
       </span>
     </label>
   );

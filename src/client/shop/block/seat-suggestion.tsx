@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import { bestSeats } from '../../../domain/best-seats.ts';
@@ -25,7 +25,7 @@ const USUAL_LIMIT = 20;
 
 /** Asks how many want to sit side by side, and chooses the best free seats for them. They can be changed like any. */
 export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
-  const { block, event, prices } = page;
+  const { block, prices } = page;
   const { chosen, states } = choice;
   const most = useMostSeats(page);
   const [count, setCount] = useState(Math.min(Math.max(chosen.length, 2), most));
@@ -36,6 +36,12 @@ export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
   );
   const hasWheelchair = isWheelchairWanted && canHaveWheelchair;
 
+  // When they are drawn: by then the bar with the sum is there too, which they must not lie beneath.
+  const first = last?.found?.seats[0];
+  useEffect(() => {
+    if (last?.found) showSeat(first);
+  }, [last, first]);
+
   const suggest = (submitted: FormEvent) => {
     submitted.preventDefault();
     const found = bestSeats(rowsFromStage(page, rows, states), { count, hasWheelchair });
@@ -45,7 +51,6 @@ export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
     const paid = new Map(before.map(({ seat, ticketPrice }) => [seat, ticketPrice]));
     const standard = prices[0]?.id ?? 0;
     choice.choose(found.seats.map((seat) => ({ seat, ticketPrice: paid.get(seat) ?? standard })));
-    showSeat(found.seats[0]);
     if (before.some(({ seat }) => !found.seats.includes(seat))) {
       notify('Der Vorschlag hat deine Auswahl ersetzt.', 'info', {
         label: 'Zurückholen',
@@ -57,7 +62,7 @@ export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
   };
 
   return (
-    <form key={`${event.id}/${block.id}`} className={styles.form} onSubmit={suggest}>
+    <form className={styles.form} onSubmit={suggest}>
       <p className={styles.question} aria-hidden="true">
         Plätze nebeneinander
       </p>
@@ -87,7 +92,7 @@ function useMostSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): num
   return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
 }
 
-/** On an enlarged plan the seats may lie out of sight. */
+/** On a phone, and on an enlarged plan, the seats may lie out of sight. */
 function showSeat(seatId: number | undefined): void {
-  document.querySelector(`[data-seat="${seatId}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  document.querySelector(`[data-seat="${seatId}"]`)?.scrollIntoView({ block: 'center', inline: 'center' });
 }
