@@ -16,6 +16,8 @@ import { SettingsInForce } from './settings/settings-in-force.ts';
 import { ensureFirstAdmin } from './team/first-admin.ts';
 
 const RELEASE_EVERY_MS = 1_000;
+/** So late at most does one process hear of what staff have set by another on the same database. */
+const RENEW_SETTINGS_EVERY_MS = 2_000;
 
 export interface Shop {
   app: Hono;
@@ -53,13 +55,14 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
   const stopReleasing = repeat('release lapsed holds', RELEASE_EVERY_MS, log, () =>
     releaseLapsedHolds(services),
   );
+  const stopRenewing = repeat('renew settings', RENEW_SETTINGS_EVERY_MS, log, settings.renew);
   return {
     app: createApp(services),
     services,
     setUpAddress,
     async close() {
       // The press with the rest: mails whose papers are not printed yet wait for the next start.
-      await Promise.all([stopReleasing(), jobs.stop(), outbox.stop(), press.close()]);
+      await Promise.all([stopReleasing(), stopRenewing(), jobs.stop(), outbox.stop(), press.close()]);
       await store.close();
     },
   };
