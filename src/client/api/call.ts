@@ -6,12 +6,11 @@ import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { http } from './http.ts';
 
-export interface CallOptions<E extends Endpoint> extends Pick<Options, 'timeout'> {
+export interface CallOptions<E extends Endpoint> extends Pick<Options, 'timeout' | 'fetch'> {
   params?: Record<string, string | number>;
   /** What stands behind the question mark. */
   query?: URLSearchParams;
-  /** A file's bytes go as they are. */
-  body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : Blob;
+  body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** False for a read that must not be repeated by itself. */
@@ -47,8 +46,7 @@ export async function call<E extends Endpoint>(
 ): Promise<v.InferOutput<E['answer']>> {
   const options: Options = { ...more, method: endpoint.method };
   if (query !== undefined) options.searchParams = query;
-  if (body instanceof Blob) options.body = body;
-  else if (body !== undefined) options.json = body;
+  if (body !== undefined) options.json = body;
   if (headers !== undefined) options.headers = headers;
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;

@@ -40,11 +40,11 @@ export function CategoryFields({ category, index, errors, steps }: CategoryField
           />
         )}
       </Field>
-      <ColorPreview color={color} name={name} />
       <Button variant="quiet" className={styles.remove} onClick={() => steps.removeCategory(key)}>
         <Trash2 size={18} />
         Kategorie entfernen<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
+      <ColorPreview color={color} name={name} />
     </div>
   );
 }
