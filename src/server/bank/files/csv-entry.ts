@@ -31,6 +31,13 @@ export function readCsvEntry(
     const isOfPurpose = name !== null && columns.purpose.includes(name);
     if (!isOfPurpose && cell(name)?.trim().includes('\n')) fault.note('damaged_csv', line);
   }
+  for (const name of format.proof.amounts) {
+    if (cell(name)) readCents(cell(name) ?? '', format, line, fault);
+  }
+  for (const name of format.proof.days) {
+    const day = cell(name) ?? '';
+    if (day !== '' && dayOfTable(day, format.dateFormat) === null) fault.note('unreadable_date', line, day);
+  }
   if (fault.found || amountCents === null || bookedOn === null) return null;
 
   return {

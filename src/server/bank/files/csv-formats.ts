@@ -4,6 +4,10 @@ import type { CsvMapping } from '../../../domain/bank-entry.ts';
 export interface CsvFormat extends CsvMapping {
   /** Whether amounts always have their two digits behind the comma, as banks write. */
   hasCents: boolean;
+  /** Whether anything stands above the header; else amounts above it would be lost. */
+  hasLinesAbove: boolean;
+  /** Columns nobody needs, but which must be readable too: else cells have slipped. */
+  proof: { amounts: string[]; days: string[] };
 }
 
 const none = {
@@ -17,7 +21,14 @@ const none = {
   state: null,
 };
 
-const german = { delimiter: ';', dateFormat: 'DD.MM.YY', decimalSign: ',', hasCents: true } as const;
+const german: Omit<CsvFormat, 'columns'> = {
+  delimiter: ';',
+  dateFormat: 'DD.MM.YY',
+  decimalSign: ',',
+  hasCents: true,
+  hasLinesAbove: false,
+  proof: { amounts: ['Saldo nach Buchung'], days: ['Valutadatum', 'Valuta'] },
+};
 
 /** „CSV-CAMT“ of the Sparkassen. */
 const sparkasse: CsvFormat = {
@@ -59,6 +70,7 @@ const volksbank: CsvFormat = {
 /** The Volksbanken's of before: some lines about the account above the header, balances below the amounts. */
 const olderVolksbank: CsvFormat = {
   ...german,
+  hasLinesAbove: true,
   columns: {
     ...none,
     bookedOn: 'Buchungstag',
@@ -75,6 +87,7 @@ const olderVolksbank: CsvFormat = {
 /** The same from other branches: the last column has a blank for its name. */
 const oldVolksbank: CsvFormat = {
   ...german,
+  hasLinesAbove: true,
   columns: {
     ...olderVolksbank.columns,
     sign: '',

@@ -1,5 +1,4 @@
-import type { CsvMapping } from '../../../domain/bank-entry.ts';
-import { neededColumns } from './csv-formats.ts';
+import { type CsvFormat, neededColumns } from './csv-formats.ts';
 import { csvRows } from './csv-rows.ts';
 import { isFileRefusal } from './first-fault.ts';
 
@@ -33,15 +32,18 @@ export interface CsvHeader {
   line: number;
 }
 
-/** The first of the lines that has all the columns of a mapping, each once; null where there is none. */
-export function findHeader(lines: TopLine[], mapping: CsvMapping): CsvHeader | null {
-  const needed = neededColumns(mapping);
-  const first = needed.find((name) => name !== '') ?? '';
-  for (const { text, start, line } of lines) {
-    if (!text.includes(first)) continue;
-    const rows = csvRows(text, mapping.delimiter);
+/** The first of the lines that has all the columns of a format, each once; null where there is none. */
+export function findHeader(lines: TopLine[], format: CsvFormat): CsvHeader | null {
+  const needed = neededColumns(format);
+  const telling = needed.find((name) => name !== '') ?? '';
+  const first = lines.findIndex(({ text }) => text.trim() !== '');
+  for (const { text, start, line } of format.hasLinesAbove ? lines : lines.slice(first, first + 1)) {
+    if (!text.includes(telling)) continue;
+    const rows = csvRows(text, format.delimiter);
     if (isFileRefusal(rows)) continue;
     const names = (rows[0]?.cells ?? []).map((name) => name.trim());
+    const isMergedWithAmounts = format.hasCents && names.some((name) => /\d/.test(name));
+    if (isMergedWithAmounts) continue;
     if (needed.every((name) => names.filter((one) => one === name.trim()).length === 1)) {
       return { names, start, line };
     }

@@ -14,11 +14,12 @@ const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
 
 /**
  * The fields of all statements in a file, without the envelope and the dashes around a statement. A line that begins
- * no field goes on with the one before.
+ * no field goes on with the one before; so does a dash that stands alone because a purpose was cut before it.
  */
 export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
   const fields: Mt940Field[] = [];
   let isInside = false;
+  let isClosed = false;
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const number = index + 1;
     const start = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.replace(/^\{1:.*\{4:(?=:)/, ''));
@@ -28,7 +29,8 @@ export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
       if (!KNOWN.test(tag) || (tag !== '20' && !isInside)) return fileRefusal('damaged_mt940', number, line);
       fields.push({ tag, line: number, lines: [rest] });
       isInside = true;
-    } else if (/^-(\}.*)?$/.test(line)) {
+      isClosed = tag === '20' ? false : isClosed || tag.startsWith('62');
+    } else if (isClosed && /^-(\}.*)?$/.test(line)) {
       isInside = false;
     } else if (isInside) {
       fields.at(-1)?.lines.push(line);

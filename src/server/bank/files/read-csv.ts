@@ -7,6 +7,7 @@ import { type CsvHeader, findHeader, topLines } from './csv-header.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
+import { ibanOf } from './written-iban.ts';
 
 /**
  * Reads a table of a Sparkasse or Volksbank by itself, any other by one of the mappings. A table that none fits is
@@ -14,7 +15,15 @@ import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
  */
 export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | BankFileRefusal {
   const lines = topLines(text);
-  const formats = [...knownFormats, ...mappings.map((mapping) => ({ ...mapping, hasCents: false }))];
+  const formats = [
+    ...knownFormats,
+    ...mappings.map((mapping) => ({
+      ...mapping,
+      hasCents: false,
+      hasLinesAbove: true,
+      proof: { amounts: [], days: [] },
+    })),
+  ];
   for (const format of formats) {
     const header = findHeader(lines, format);
     if (header) return readTable(text, header, format);
@@ -30,6 +39,8 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
 
   const fault = new FirstFault();
   const statements: ReadStatement[] = [];
+  /** Several only if each is an IBAN: else one is a damaged other. */
+  const accounts = new Set<string>();
   const balances: Record<string, { cents: number; line: number }> = {};
   for (const row of rows.slice(1)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
@@ -45,6 +56,13 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
     } else {
       const read = readCsvEntry(format, cell, row.line, fault);
       if (read) statements.push(read);
+      const account = cell(format.columns.accountIban) ?? '';
+      if (read && !accounts.has(account)) {
+        accounts.add(account);
+        if (accounts.size > 1 && [...accounts].some((one) => ibanOf(one) === null)) {
+          fault.note('unreadable_account', row.line, account);
+        }
+      }
     }
     if (fault.found) return fault.found;
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 export interface Mutation {
   kind: 'turn' | 'write' | 'insert' | 'drop' | 'repeat' | 'cut' | 'swap';
+  /** Where, taken modulo the length. */
   at: number;
   length: number;
   byte: number;
@@ -14,7 +15,7 @@ const TELLING = [...'0123456789.,-+;"\n\r<>/:?CDRSH&#Ee '].map((letter) => lette
 export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     kind: fc.constantFrom('turn', 'write', 'insert', 'drop', 'repeat', 'cut', 'swap'),
-    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    at: fc.noBias(fc.nat()),
     length: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 400 })),
     byte: fc.oneof(fc.constantFrom(...TELLING), fc.integer({ min: 0, max: 255 })),
   }),
@@ -22,8 +23,8 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
 );
 
 export function mutate(bytes: Uint8Array, changes: Mutation[]): Uint8Array {
-  return changes.reduce<Uint8Array>((before, { kind, at: share, length, byte }) => {
-    const at = Math.floor(share * before.length);
+  return changes.reduce<Uint8Array>((before, { kind, at: anywhere, length, byte }) => {
+    const at = anywhere % Math.max(1, before.length);
     const head = before.subarray(0, at);
     const piece = before.subarray(at, at + length);
     const tail = before.subarray(at + length);

@@ -61,6 +61,14 @@ test('the envelope of SWIFT is taken off', () => {
   expect(readSingleFile(bytesOf(text))).toEqual(readSingleFile(sample('auszug.sta')));
 });
 
+test('a purpose cut before its dash does not end the statement', () => {
+  const bytes = changed('auszug.sta', 'Lastschrift zurueckgegeben', 'Lastschrift\r\n-\r\nzurueck');
+  const answer = readSingleFile(bytes);
+  expect(Array.isArray(answer) && answer[0]?.entries.at(-1)?.purposeParts.join('')).toBe(
+    'Lastschrift-zurueck',
+  );
+});
+
 test.each([
   ['another cent', 'CR56,00', 'CR56,01', 'balance_differs', ':62M:'],
   ['no amount', 'CR56,00', 'CR56.00', 'damaged_mt940', 'CR56,00'],

@@ -2,9 +2,10 @@
  * The amounts that stand in a file, read in another and much simpler way than the shop's: by what stands around them.
  * For a statement of CAMT without sign and with all balances and parts; for all others those of the entries, signed.
  */
-export function writtenAmounts(name: string, text: string): number[] {
+export function writtenAmounts(name: string, content: string): number[] {
+  const text = content.replace(/\r\n?/g, '\n');
   if (name.endsWith('.xml')) {
-    return [...text.matchAll(/>\s*(\d+(?:\.\d+)?)\s*<\/(?:\w+:)?Amt>/g)].map(([, amount = '']) =>
+    return [...text.matchAll(/>\s*(\d+(?:\.\d+)?)\s*<\/(?:\w+:)?Amt\s*>/g)].map(([, amount = '']) =>
       cents(amount),
     );
   }
@@ -23,11 +24,11 @@ export function writtenAmounts(name: string, text: string): number[] {
     return [...rows].map(([, amount = '']) => german(amount));
   }
   const rows = text.matchAll(
-    /^(?!.*(?:Anfangs|End)saldo).*;"?\s*([\d.]+,\d\d)\s*"?;"?\s*([SH])(?:oll|aben)?\s*"?\s*$/gim,
+    /(?:(Anfangssaldo|Endsaldo)[\s\S]{0,40}?)?"?\s*([\d.]+,\d\d)\s*"?;"?\s*([SH])(?:oll|aben)?\s*"?\s*$/gim,
   );
-  return [...rows].map(
-    ([, amount = '', side = '']) => german(amount) * (side.toUpperCase() === 'S' ? -1 : 1),
-  );
+  return [...rows]
+    .filter(([, label]) => label === undefined)
+    .map(([, , amount = '', side = '']) => german(amount) * (side.toUpperCase() === 'S' ? -1 : 1));
 }
 
 function german(amount: string): number {

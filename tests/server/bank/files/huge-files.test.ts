@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { bytesOf, sampleText } from './sample-files.ts';
+
+const MOST = 10 * 1024 * 1024;
+const filled = (piece: string, start = '', end = '') =>
+  bytesOf(start + piece.repeat(Math.floor((MOST - start.length - end.length) / piece.length)) + end);
+const header = `${sampleText('sparkasse.csv').split('\n')[0]}\n`;
+const row = `${sampleText('sparkasse.csv').split('\n')[2]}\n`;
+const line = ':61:2701050105CR56,00NTRFNONREF\n';
+const mt940 = ':20:A\n:25:X\n:60F:C270105EUR0,\n';
+
+/** Each of 10 MB; read or refused, in a time that grows with the size and no faster. */
+test.each([
+  ['levels', filled('<a>')],
+  ['open comments', filled('<!--')],
+  ['attributes', filled(' a="1"', '<a', '/>')],
+  ['open quotes', filled('<a b="')],
+  ['empty elements', filled('<a/>', '<b>', '</b>')],
+  ['characters by number', filled('&#65;', '<a>', '</a>')],
+  ['text', filled('x', '<a>', '</a>')],
+  ['closed tags', filled('</a>', '<a>')],
+  ['equal signs', filled('=', '<a ', '/>')],
+  ['blanks', filled(' ', '<a', '/>')],
+  ['rows', filled(row, header)],
+  ['quotes', filled('"', header)],
+  ['quoted quotes', filled('""', `${header}"`)],
+  ['delimiters', filled(';')],
+  ['headers', filled(header)],
+  ['line ends', filled('\r')],
+  ['digits', filled('1')],
+  ['points', filled('1.')],
+  ['entries', filled(line, mt940, ':62F:C270105EUR0,\n-')],
+  ['pieces', filled('?20', `${mt940}${line}:86:166`, '\n:62F:C270105EUR56,\n-')],
+  ['references', filled('EREF+', `${mt940}${line}:86:166?20`, '\n:62F:C270105EUR56,\n-')],
+  ['short lines', filled('a\n', `${mt940}${line}:86:166?20`, '\n:62F:C270105EUR56,\n-')],
+  ['fields', filled(':20:A\n')],
+  ['envelopes', filled('{1:')],
+])(
+  '10 MB of %s come to an end soon',
+  (_, bytes) => {
+    const answer = readSingleFile(bytes);
+    expect(Array.isArray(answer) || answer.reason).toBeTruthy();
+  },
+  20_000,
+);
