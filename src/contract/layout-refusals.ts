@@ -26,6 +26,11 @@ export const layoutRefusals = {
     message:
       'Auf dem Plan bleibt {names}: Gerade hat jemand Plätze daraus im Warenkorb. In einer Viertelstunde geht es vielleicht.',
   },
+  blocks_blocked: {
+    status: 409,
+    message:
+      'Auf dem Plan bleibt {names}: In einer Veranstaltung sind Plätze daraus gesperrt. Gib sie dort unter „Plätze“ frei, dann lässt es sich entfernen.',
+  },
   block_kind_sold: {
     status: 409,
     message:

@@ -62,7 +62,7 @@ journey('I paste rows from my spreadsheet, and a row that is there twice is name
   await rows.fill('A\t1\t2\nA\t3');
   const replace = page.getByRole('group').getByRole('button', { name: 'Alle Reihen ersetzen' });
   await replace.click();
-  await page.getByText('Reihe A steht zweimal da.').waitFor();
+  await page.getByText('Reihe A gibt es zweimal.').waitFor();
   await rows.fill('A\t1\t2\t\t3\nB\t4');
   await replace.click();
   await page.getByRole('heading', { name: '4 Sitze' }).waitFor();

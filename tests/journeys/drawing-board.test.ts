@@ -205,6 +205,14 @@ journey('Two of us draw at once, and both see everything', async ({ openPage }) 
   await bert.getByRole('button', { name: /^Empore 2/ }).waitFor();
   await expect.poll(() => drawnBlocks(anna)).toEqual(await drawnBlocks(bert));
   expect((await drawnBlocks(anna)).join()).toContain('rotate(30 ');
+  // What the other has in hand is framed and bears the name.
+  await expect.poll(() => anna.locator('[data-other] text').count()).toBe(1);
+  await lookOver(anna);
+
+  await anna.keyboard.press('Escape');
+  await anna.getByText('Verlauf').click();
+  await anna.getByText('hat den Plan angelegt').waitFor();
+  await lookOver(anna);
 });
 
 journey('What I draw while nothing can be saved is there when I come back', async ({ openPage }) => {

@@ -5,7 +5,7 @@ import type { BlockRow } from './layouts-table.ts';
 
 /**
  * Whether nobody needs these blocks any more: `blocks_sold` where there was ever an order for one, `blocks_held` where
- * somebody has a place of one in his basket, `blocks_kept_back` where the box office has places there. Holds that have
+ * somebody has a place of one in his basket, `blocks_blocked` where staff keep one from being sold, `blocks_kept_back` where the box office has places there. Holds that have
  * lapsed and quotas that are used up are cleared away.
  */
 export async function judgeRemoval(
@@ -23,8 +23,15 @@ export async function judgeRemoval(
     .where('order_id', 'is', null)
     .where('held_until', '<=', now)
     .execute();
-  const held = await trx.selectFrom('placements').select('block_id').where('block_id', 'in', ids).execute();
-  if (held.length > 0) return refuseBlocks('blocks_held', blocks, new Set(held.map((row) => row.block_id)));
+  const kept = await trx
+    .selectFrom('placements')
+    .select(['block_id', 'blocked_reason'])
+    .where('block_id', 'in', ids)
+    .execute();
+  const blocksOf = (rows: typeof kept) => new Set(rows.map(({ block_id }) => block_id));
+  const held = blocksOf(kept.filter(({ blocked_reason }) => blocked_reason === null));
+  if (held.size > 0) return refuseBlocks('blocks_held', blocks, held);
+  if (kept.length > 0) return refuseBlocks('blocks_blocked', blocks, blocksOf(kept));
   const quotas = trx.selectFrom('box_office_quotas').select('block_id').where('block_id', 'in', ids);
   const keptBack = await quotas.where('remaining', '>', 0).execute();
   if (keptBack.length > 0)
@@ -46,7 +53,13 @@ export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<
 
 /** A refusal about those of the blocks that are meant, with their names and keys. */
 export function refuseBlocks(
-  code: 'blocks_sold' | 'blocks_held' | 'blocks_kept_back' | 'block_kind_sold' | 'block_places_sold',
+  code:
+    | 'blocks_sold'
+    | 'blocks_held'
+    | 'blocks_blocked'
+    | 'blocks_kept_back'
+    | 'block_kind_sold'
+    | 'block_places_sold',
   blocks: ReadonlyArray<BlockRow>,
   meant: ReadonlySet<number | null>,
   most?: number,

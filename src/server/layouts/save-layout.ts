@@ -21,7 +21,7 @@ type Drawing = v.InferOutput<typeof endpoint.body>;
 /**
  * Saves a layout as it is drawn, in one transaction: blocks keep their ids, new ones come, missing ones go. The same
  * save twice is one. Refused: `unknown_layout`, `layout_changed` when somebody else saved meanwhile, `blocks_sold`,
- * `blocks_held`, `block_kind_sold`, `block_places_sold`, `too_many_seats`.
+ * `blocks_held`, `blocks_blocked`, `block_kind_sold`, `block_places_sold`, `too_many_seats`.
  */
 export async function saveLayout(
   services: Services,

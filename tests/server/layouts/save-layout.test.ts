@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Layout } from '../../../src/contract/layouts.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { place } from '../../harness/order-shop.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
 import { block, openDrawnHall } from './drawn-hall.ts';
 
 const keysOf = ({ elements }: Layout) => elements.map(({ key }) => key);
@@ -149,6 +150,25 @@ eachDatabase((_, openTestStore) => {
     const rest = hallLayout.elements.slice(1);
     expect((await save(hallLayout, rest)).body.code).toBe('blocks_held');
     shop.clock.advance(16 * 60_000);
+    expect((await save(hallLayout, rest)).status).toBe(200);
+  });
+
+  test('a block with blocked places stays, and where to free them is said', async () => {
+    const { shop, hallLayout, save, hall } = await openDrawnHall(openTestStore);
+    const headers = await loggedInMember(shop.services.store, shop.clock.now, {
+      email: 'events@example.org',
+      permissions: ['events'],
+    });
+    const places = `/api/office/events/${hall.concert.id}/blocks/${hall.blockA}`;
+    const seats = hall.seats.slice(0, 1);
+    const staff = shop.guest(headers);
+    const wish = { seats, places: 0, reason: 'Technik' };
+    expect((await staff.call('POST', `${places}/blocked`, wish)).status).toBe(200);
+    const rest = hallLayout.elements.slice(1);
+    const refused = await save(hallLayout, rest);
+    expect(refused.body.code).toBe('blocks_blocked');
+    expect(refused.body.message).toContain('„Block A“');
+    expect((await staff.call('POST', `${places}/freed`, { seats, places: 0 })).status).toBe(200);
     expect((await save(hallLayout, rest)).status).toBe(200);
   });
 

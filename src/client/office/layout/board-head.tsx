@@ -5,16 +5,16 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import type { SaveState } from './autosave.ts';
 import { useBoard, useBoardState } from './board-context.ts';
 import styles from './board-head.module.css';
 import { planOf, step } from './board-store.ts';
 import { IconButton } from './icon-button.tsx';
 import { SaveNote } from './save-note.tsx';
 import { ToolBar } from './tool-bar.tsx';
-import type { Saving } from './use-autosave.ts';
 
 /** The way back, the plan's name, whether it is saved, and the tools. */
-export function BoardHead({ saving }: { saving: Saving }) {
+export function BoardHead({ saving }: { saving: SaveState }) {
   const board = useBoard();
   const name = useBoardState((state) => planOf(state).name);
   const canUndo = useBoardState((state) => state.history.past.length > 0);
@@ -26,7 +26,7 @@ export function BoardHead({ saving }: { saving: Saving }) {
           <ArrowLeft size={20} />
         </Link>
         <PageTitle className={styles.name}>{name}</PageTitle>
-        <SaveNote saving={saving} />
+        <SaveNote state={saving} />
       </div>
       <ToolBar />
       <div className={styles.steps}>

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BlockFacts, Layout } from '../../../contract/layouts.ts';
+import type { BlockFacts, Layout, LayoutPresence } from '../../../contract/layouts.ts';
 import { type DrawnPlan, isBlock, type PlanElement, STAGE_KEY } from '../../../domain/plan-element.ts';
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
@@ -29,6 +29,8 @@ export interface BoardState {
   gesture: Gesture | null;
   /** What the server knows of each block, by its key. */
   facts: ReadonlyMap<string, BlockFacts>;
+  /** Who else has the layout open, and what they have selected. */
+  others: LayoutPresence['others'];
 }
 
 export type Board = StoreApi<BoardState>;
@@ -45,6 +47,7 @@ export function openBoard(layout: Layout): Board {
     size: { width: 0, height: 0 },
     gesture: null,
     facts: factsOf(layout),
+    others: [],
   }));
 }
 

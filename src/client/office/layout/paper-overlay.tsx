@@ -1,5 +1,6 @@
 import { useBoardState } from './board-context.ts';
 import { GestureMarks } from './gesture-marks.tsx';
+import { OthersFrames } from './others-frames.tsx';
 import styles from './paper-overlay.module.css';
 import { SelectionFrame } from './selection-frame.tsx';
 
@@ -8,6 +9,7 @@ export function PaperOverlay() {
   const { width, height } = useBoardState((state) => state.size);
   return (
     <svg className={styles.overlay} width={width} height={height} aria-hidden="true">
+      <OthersFrames />
       <SelectionFrame />
       <GestureMarks />
     </svg>

@@ -9,6 +9,7 @@ import { useBoard, useBoardState } from './board-context.ts';
 import { planOf } from './board-store.ts';
 import { renamePlan } from './edit-elements.ts';
 import { KeyHelp } from './key-help.tsx';
+import { LayoutHistoryPanel } from './layout-history-panel.tsx';
 import { select } from './select-elements.ts';
 import { placesOf } from './shown-block.ts';
 import styles from './side-panel.module.css';
@@ -70,6 +71,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
           ))}
         </section>
       )}
+      <LayoutHistoryPanel layoutId={layout.id} />
       <KeyHelp />
     </>
   );

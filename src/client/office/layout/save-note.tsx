@@ -4,8 +4,9 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Users from 'lucide-react/icons/users';
 import type { SaveState } from './autosave.ts';
+import { useBoardState } from './board-context.ts';
+import { hueOf } from './other-hue.ts';
 import styles from './save-note.module.css';
-import type { Saving } from './use-autosave.ts';
 
 const WORDS: Record<SaveState['kind'], string> = {
   saved: 'Gespeichert',
@@ -23,8 +24,11 @@ const ICONS = {
   refused: CircleAlert,
 };
 
+const MOST_DOTS = 4;
+
 /** Whether the plan is safe, and who else draws on it. */
-export function SaveNote({ saving: { state, others } }: { saving: Saving }) {
+export function SaveNote({ state }: { state: SaveState }) {
+  const others = useBoardState((board) => board.others);
   const Icon = ICONS[state.kind];
   const names = [...new Set(others.map(({ name }) => name))];
   return (
@@ -39,6 +43,17 @@ export function SaveNote({ saving: { state, others } }: { saving: Saving }) {
           <span>
             {names.length === 1 ? `${names[0]} zeichnet mit` : `${names.length} andere zeichnen mit`}
           </span>
+          {others.slice(0, MOST_DOTS).map(({ tab, name }) => (
+            <span
+              key={tab}
+              className={styles.dot}
+              data-hue={hueOf(tab, others)}
+              title={name}
+              aria-hidden="true"
+            >
+              {name.slice(0, 1)}
+            </span>
+          ))}
         </p>
       )}
     </div>

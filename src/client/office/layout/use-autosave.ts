@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Layout, LayoutPresence } from '../../../contract/layouts.ts';
+import type { Layout } from '../../../contract/layouts.ts';
 import { fetchLayout } from '../../api/fetch-layouts.ts';
 import { sendDrawing, sendPresence } from '../../api/send-layout.ts';
 import { notify, offer } from '../../ui/notification-store.ts';
@@ -8,16 +8,10 @@ import { Autosave, type Merged, type SaveState } from './autosave.ts';
 import type { Board } from './board-store.ts';
 import { openTab } from './drawing-draft.ts';
 
-export interface Saving {
-  state: SaveState;
-  /** Who else has the plan open, and what they have selected. */
-  others: LayoutPresence['others'];
-}
-
 const MOST_TOLD = 500;
 
 /** Keeps the board's plan on the server as long as the page is open, and tells of others who draw on it. */
-export function useAutosave(board: Board, layout: Layout): Saving {
+export function useAutosave(board: Board, layout: Layout): SaveState {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const autosave = useRef<Autosave>(null);
   const tab = useRef<string>(null);
@@ -52,15 +46,16 @@ export function useAutosave(board: Board, layout: Layout): Saving {
     };
   }, [board, id]);
 
-  const { answer } = usePolled(async (signal) => {
+  usePolled(async (signal) => {
     const selected = [...board.getState().selection].slice(0, MOST_TOLD);
     const presence = await sendPresence(id, { tab: tab.current ?? 'opening-page', selected }, signal);
     const saver = autosave.current;
     if (saver !== null && presence.version > saver.version) await saver.pull();
+    board.setState({ others: presence.others });
     return presence;
   }, id);
 
-  return { state, others: answer?.others ?? [] };
+  return state;
 }
 
 function tellMerged({ by, conflicts, takeTheirs }: Merged): void {
