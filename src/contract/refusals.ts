@@ -1,3 +1,4 @@
+import { bankBookingRefusals } from './bank-booking-refusals.ts';
 import { boxOfficeRefusals } from './box-office-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
 import { discountRefusals } from './discount-refusals.ts';
@@ -31,6 +32,7 @@ export const refusals = {
   ...pictureRefusals,
   ...layoutRefusals,
   ...boxOfficeRefusals,
+  ...bankBookingRefusals,
   ...settingsRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },

@@ -29,6 +29,6 @@ export function nearOrderCodes(written: string): string[] {
     for (let at = 0; at <= chars.length; at++)
       for (const char of ORDER_ALPHABET) keep(chars.toSpliced(at, 0, char).join(''));
   }
-  if (chars.length === CODE_LENGTH + 1) chars.forEach((_, at) => keep(without(at)));
+  if (chars.length === CODE_LENGTH + 1) for (const at of chars.keys()) keep(without(at));
   return [...codes];
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { bankRoutes } from './bank/bank-routes.ts';
 import { boxOfficeRoutes } from './box-office/box-office-routes.ts';
 import { discountsRoutes } from './discounts/discounts-routes.ts';
 import { officeDiscountsRoutes } from './discounts/office-discounts-routes.ts';
@@ -51,6 +52,7 @@ export function createApp(services: Services): Hono {
   officeOrdersRoutes(app, services);
   boxOfficeRoutes(app, services);
   paymentsRoutes(app, services);
+  bankRoutes(app, services);
   documentsRoutes(app, services);
   gateListRoutes(app, services);
   outboxRoutes(app, services);

@@ -14,6 +14,8 @@ export interface PaymentsTable {
   booked_by: string;
   undone_at: Preset<Instant | null>;
   undone_by: Preset<string | null>;
+  /** The entry of a bank statement that it stands on; null where somebody typed it. */
+  bank_entry_id: Preset<number | null>;
 }
 
 /** What staff did to an order. */

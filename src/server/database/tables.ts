@@ -1,3 +1,4 @@
+import type { BankEntriesTable, BankImportsTable, BankMappingsTable, BankTurnsTable } from './bank-tables.ts';
 import type { BoxOfficeQuotasTable } from './box-office-tables.ts';
 import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
 import type {
@@ -52,6 +53,10 @@ export interface Tables {
   blocks: BlocksTable;
   seats: SeatsTable;
   pictures: PicturesTable;
+  bank_imports: BankImportsTable;
+  bank_entries: BankEntriesTable;
+  bank_mappings: BankMappingsTable;
+  bank_turns: BankTurnsTable;
   events: EventsTable;
   price_categories: PriceCategoriesTable;
   ticket_prices: TicketPricesTable;

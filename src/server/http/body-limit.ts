@@ -1,4 +1,5 @@
 import type { Context, Hono, Next } from 'hono';
+import { importBankFile, MOST_BANK_BYTES } from '../../contract/bank.ts';
 import { MOST_PICTURE_BYTES, uploadPicture } from '../../contract/pictures.ts';
 import { type Refusal, type RefusalCode, refuse } from '../../contract/refusals.ts';
 import { BodyRoom } from './body-room.ts';
@@ -18,6 +19,7 @@ interface Measure {
 const ORDINARY: Measure = { most: MOST_BYTES, tooLarge: 'too_large' };
 const roomier: Record<string, Measure> = {
   [uploadPicture.path]: { most: MOST_PICTURE_BYTES, tooLarge: 'picture_too_large' },
+  [importBankFile.path]: { most: MOST_BANK_BYTES, tooLarge: 'bank_file_too_large' },
 };
 
 /** At the same time: a village behind one address orders with a few kilobytes each. */

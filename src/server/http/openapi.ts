@@ -1,4 +1,5 @@
 import * as arrivals from '../../contract/arrivals.ts';
+import * as bank from '../../contract/bank.ts';
 import * as blockSeats from '../../contract/block-seats.ts';
 import * as boxOffice from '../../contract/box-office.ts';
 import * as cancellations from '../../contract/cancellations.ts';
@@ -25,6 +26,7 @@ import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
 import * as pictures from '../../contract/pictures.ts';
 import * as profile from '../../contract/profile.ts';
+import * as reconciliation from '../../contract/reconciliation.ts';
 import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
 import * as settings from '../../contract/settings.ts';
@@ -36,6 +38,7 @@ import { components } from './openapi-components.ts';
 
 const nouns = {
   arrivals,
+  bank,
   blockSeats,
   boxOffice,
   cancellations,
@@ -61,6 +64,7 @@ const nouns = {
   payments,
   pictures,
   profile,
+  reconciliation,
   secondFactor,
   session,
   settings,
@@ -105,6 +109,7 @@ export function openApiDocument(publicUrl: string): Json {
 const mediaTypes = new Map<Endpoint, string>([
   [events.followEvent, 'text/event-stream'],
   [officeOrders.exportOrders, 'text/csv'],
+  [reconciliation.exportReconciliation, 'text/csv'],
   [documents.readTicketsPaper, 'application/pdf'],
   [documents.readInvoicePaper, 'application/pdf'],
   [documents.readIssuedPaper, 'application/pdf'],
@@ -117,6 +122,7 @@ const mediaTypes = new Map<Endpoint, string>([
 
 /** A body that is a file's bytes. */
 const files = new Map<Endpoint, string[]>([
+  [bank.importBankFile, ['application/octet-stream']],
   [pictures.uploadPicture, ['image/jpeg', 'image/png', 'image/webp', 'image/avif']],
 ]);
 

@@ -1,4 +1,5 @@
 import type { Context, Hono, Next } from 'hono';
+import { importBankFile } from '../../contract/bank.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -6,6 +7,7 @@ import { readGateListPaper } from '../../contract/gate-list.ts';
 import { reserveSeats } from '../../contract/holds.ts';
 import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
+import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
 import { refuse } from '../../contract/refusals.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from '../team/bearer-token.ts';
@@ -108,7 +110,14 @@ const limits: Limit[] = [
     why: 'Somebody types all evening. The longest searches take the server a while each, and must not keep it from selling.',
   },
   {
-    endpoints: [exportOrders, readGateListPaper],
+    endpoints: [importBankFile],
+    by: tokenOf,
+    most: 30,
+    perMinute: 10,
+    why: 'A year of statements one after another; each is read to its last amount.',
+  },
+  {
+    endpoints: [exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
     by: tokenOf,
     most: 10,
     perMinute: 10,

@@ -1,4 +1,5 @@
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
+import { blankPayers } from '../bank/blank-payers.ts';
 import type { Trx } from '../database/store.ts';
 import { deleteUnusedPictures } from '../pictures/pictures-table.ts';
 import type { Services } from '../services.ts';
@@ -65,12 +66,13 @@ const deletions: Record<string, Deletion> = {
       .returning('id')
       .execute(),
   pictures: (trx, now) => deleteUnusedPictures(trx, now - PICTURE_MS, BATCH),
+  blanked_payers: (trx, now) => blankPayers(trx, { now, most: BATCH }),
 };
 
 /**
  * Deletes what nobody needs any more: guests not seen for a day, sessions and password links that have ended, and what
- * phones log in by whose events are all over for a month, and pictures used nowhere for a day. Orders, tickets and scans
- * stay. Logs how many of each.
+ * phones log in by whose events are all over for a month, and pictures used nowhere for a day; blanks who paid
+ * in settled entries of the bank. Orders, tickets and scans stay. Logs how many of each.
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
   const now = clock();

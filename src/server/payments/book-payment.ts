@@ -18,6 +18,8 @@ export interface Booking {
   /** `YYYY-MM-DD` */
   bookedOn: string;
   note: string;
+  /** The entry of a bank statement that it stands on, if any. */
+  bankEntryId?: number;
 }
 
 /**
@@ -28,31 +30,39 @@ export interface Booking {
 export async function bookPayment(
   services: Services,
   who: Staff,
-  { orderId, centsOf, bookedOn, note }: Booking,
+  booking: Booking,
 ): Promise<number | Refusal> {
   const now = services.clock();
+  return services.store.write((trx) => bookPaymentWithin(trx, { who, now }, booking));
+}
+
+/** The same as part of a larger operation, which a refusal undoes as well. */
+export async function bookPaymentWithin(
+  trx: Trx,
+  { who, now }: { who: Staff; now: number },
+  { orderId, centsOf, bookedOn, note, bankEntryId }: Booking,
+): Promise<number | Refusal> {
   if (bookedOn > berlinDay(now))
     return refuse('invalid', { errors: { booked_on: 'Dieser Tag kommt erst noch' } });
-  return services.store.write(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (order === undefined) return refuse('unknown_order');
-    const cents = centsOf(order);
-    if (isRefusal(cents)) return cents;
-    const payment = await insertPayment(trx, {
-      order_id: orderId,
-      cents,
-      method: 'transfer',
-      booked_on: bookedOn,
-      note,
-      created_at: now,
-      booked_by: nameOfStaff(who),
-    });
-    await receive(trx, order, cents, now);
-    const facts = { amount: centsToEuros(Math.abs(cents)), booked_on: bookedOn };
-    const what = cents < 0 ? 'refund_booked' : 'payment_booked';
-    await writeOrderHistory(trx, { orderId, at: now, who, what, facts });
-    return payment;
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  const cents = centsOf(order);
+  if (isRefusal(cents)) return cents;
+  const payment = await insertPayment(trx, {
+    order_id: orderId,
+    cents,
+    method: 'transfer',
+    booked_on: bookedOn,
+    note,
+    created_at: now,
+    booked_by: nameOfStaff(who),
+    bank_entry_id: bankEntryId ?? null,
   });
+  await receive(trx, order, cents, now);
+  const facts = { amount: centsToEuros(Math.abs(cents)), booked_on: bookedOn };
+  const what = cents < 0 ? 'refund_booked' : 'payment_booked';
+  await writeOrderHistory(trx, { orderId, at: now, who, what, facts });
+  return payment;
 }
 
 async function receive(trx: Trx, order: LockedOrder, cents: number, now: number): Promise<void> {

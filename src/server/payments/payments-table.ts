@@ -13,18 +13,17 @@ export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>
   return id;
 }
 
-/** Marks a payment as taken back: its amount in cents, or nothing when it was before. */
+/** Marks a payment as taken back: its amount in cents and where it came from, or nothing when it was before. */
 export async function markPaymentUndone(
   trx: Trx,
   { id, orderId, at, by }: { id: number; orderId: string; at: number; by: string },
-): Promise<number | undefined> {
-  const undone = await trx
+): Promise<{ cents: number; bank_entry_id: number | null } | undefined> {
+  return trx
     .updateTable('payments')
     .set({ undone_at: at, undone_by: by })
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .where('undone_at', 'is', null)
-    .returning('cents')
+    .returning(['cents', 'bank_entry_id'])
     .executeTakeFirst();
-  return undone?.cents;
 }

@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { statusWithoutPayment } from '../../domain/order-balance.ts';
+import { giveBackToEntry } from '../bank/give-back-to-entry.ts';
+import type { Trx } from '../database/store.ts';
 import { invoiceOfOrder } from '../documents/issue/documents-table.ts';
 import type { Staff } from '../http/actor.ts';
 import { countTickets } from '../orders/count-tickets.ts';
@@ -19,33 +21,37 @@ interface Undo {
  * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
  * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
  * `payment_undone` when somebody took it back before, `invoice_issued` where the money of an invoice would be missing,
- * `refund_first` where it was given back.
+ * `refund_first` where it was given back. Of a bank's entry the amount waits to be booked again.
  */
-export function undoPayment(
-  services: Services,
-  who: Staff,
+export function undoPayment(services: Services, who: Staff, undo: Undo): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write((trx) => undoPaymentWithin(trx, { who, now }, undo));
+}
+
+/** The same as part of a larger operation, which a refusal undoes as well. */
+export async function undoPaymentWithin(
+  trx: Trx,
+  { who, now }: { who: Staff; now: number },
   { orderId, payment }: Undo,
 ): Promise<Refusal | null> {
-  const now = services.clock();
-  return services.store.write(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (order === undefined) return refuse('unknown_order');
-    const undo = { id: payment, orderId, at: now, by: nameOfStaff(who) };
-    const cents = await markPaymentUndone(trx, undo);
-    if (cents === undefined) {
-      const known = await paymentsOfOrder(trx, orderId);
-      return refuse(known.some(({ id }) => id === payment) ? 'payment_undone' : 'unknown_payment');
-    }
-    const paidCents = order.paid_cents - cents;
-    if (paidCents < 0) return refuse('refund_first');
-    const ticketCount = await countTickets(trx, orderId);
-    const sums = { totalCents: order.total_cents, paidCents, ticketCount };
-    const status = statusWithoutPayment(order.status, sums);
-    const isLost = order.status === 'paid' && status === 'open';
-    if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
-    await changePaidAmount(trx, { order, paidCents, status, now });
-    const facts = { amount: centsToEuros(cents) };
-    await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });
-    return null;
-  });
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  const undone = await markPaymentUndone(trx, { id: payment, orderId, at: now, by: nameOfStaff(who) });
+  if (undone === undefined) {
+    const known = await paymentsOfOrder(trx, orderId);
+    return refuse(known.some(({ id }) => id === payment) ? 'payment_undone' : 'unknown_payment');
+  }
+  const { cents, bank_entry_id: bankEntryId } = undone;
+  const paidCents = order.paid_cents - cents;
+  if (paidCents < 0) return refuse('refund_first');
+  const ticketCount = await countTickets(trx, orderId);
+  const sums = { totalCents: order.total_cents, paidCents, ticketCount };
+  const status = statusWithoutPayment(order.status, sums);
+  const isLost = order.status === 'paid' && status === 'open';
+  if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
+  await changePaidAmount(trx, { order, paidCents, status, now });
+  if (bankEntryId !== null) await giveBackToEntry(trx, { id: bankEntryId, cents });
+  const facts = { amount: centsToEuros(cents) };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });
+  return null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../src/contract/address-of.ts';
+import { importBankFile } from '../../../src/contract/bank.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { uploadPicture } from '../../../src/contract/pictures.ts';
 import { refusals } from '../../../src/contract/refusals.ts';
@@ -49,7 +50,8 @@ test.each(guarded.map((call) => [nameOf(call), call] as const))('%s says who may
   if (call.body) must.push('400', '413', '422');
   if (call.method !== 'GET') must.push('409');
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(must));
-  expect(requestBody !== undefined).toBe(call.body !== undefined || call === uploadPicture);
+  const isFile = call === uploadPicture || call === importBankFile;
+  expect(requestBody !== undefined).toBe(call.body !== undefined || isFile);
   const hasMarker = parameters.some(({ $ref }) => $ref === '#/components/parameters/Marker');
   expect(hasMarker).toBe(call.method !== 'GET');
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `:${name}`);

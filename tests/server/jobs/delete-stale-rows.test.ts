@@ -123,7 +123,14 @@ eachDatabase((_, openTestStore) => {
       {
         level: 'info',
         what: 'deleted stale rows',
-        facts: { guests: 1100, sessions: 0, password_links: 0, phones_of_past_events: 0, pictures: 0 },
+        facts: {
+          guests: 1100,
+          sessions: 0,
+          password_links: 0,
+          phones_of_past_events: 0,
+          pictures: 0,
+          blanked_payers: 0,
+        },
       },
     ]);
   });

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { bookableStates, paymentStates, wayReasons } from '../domain/match-way.ts';
+import { CsvColumns } from './bank-columns.ts';
+import { endpoint } from './endpoint.ts';
+import { OrderStatus } from './orders.ts';
+import { Amount } from './payments.ts';
+import { Done, Id, IdInPath, InstantText, listOf } from './wire.ts';
+
+/** So large a file of a bank is taken at most. */
+export const MOST_BANK_BYTES = 10 * 1024 * 1024;
+
+const MOST_SHARES = 50;
+const NO_REASON = 'Bitte schreib kurz dazu, warum';
+
+/** Entries of one kind and their sum in euros. */
+const Group = v.object({ count: v.number(), amount: v.number() });
+
+/** A file that was taken in, and how many of its entries stand how; amounts in euros. */
+export const BankImport = v.object({
+  id: Id,
+  file_name: v.string(),
+  kind: v.string(),
+  created_at: InstantText,
+  created_by: v.string(),
+  /** Entries that other files had brought, and those of other accounts. */
+  known_count: v.number(),
+  foreign_count: v.number(),
+  open: Group,
+  booked: Group,
+  ignored: Group,
+});
+export type BankImport = v.InferOutput<typeof BankImport>;
+
+/** An order that an entry was or could be booked on. */
+export const BankOrder = v.object({
+  id: v.string(),
+  number: v.string(),
+  name: v.string(),
+  status: OrderStatus,
+  /** Still to be paid, in euros. */
+  open: v.number(),
+});
+export type BankOrder = v.InferOutput<typeof BankOrder>;
+
+const Share = v.object({ order: BankOrder, amount: v.number() });
+
+/** What came in or went out, and what became of it; amounts in euros. */
+export const BankEntryView = v.object({
+  id: Id,
+  booked_on: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  /** Empty, like the two below, once it is settled for two weeks. */
+  payer: v.string(),
+  iban: v.nullable(v.string()),
+  purpose: v.string(),
+  is_blanked: v.boolean(),
+  state: v.picklist(paymentStates),
+  reason: v.string(),
+  outcome: v.picklist(['open', 'booked', 'ignored']),
+  /** Not booked yet. */
+  left: v.number(),
+  /** How what is left could be booked, the best first. */
+  ways: v.array(v.object({ reason: v.picklist(wayReasons), shares: v.array(Share) })),
+  bookings: v.array(Share),
+  settled_at: v.nullable(InstantText),
+  settled_by: v.nullable(v.string()),
+  ignored_because: v.string(),
+});
+export type BankEntryView = v.InferOutput<typeof BankEntryView>;
+
+/** Open entries by their state, and the settled ones. */
+export const entryGroups = [
+  ...paymentStates.filter((state) => state !== 'ignored'),
+  'booked',
+  'ignored',
+] as const;
+export type EntryGroup = (typeof entryGroups)[number];
+
+export const readBank = endpoint({
+  method: 'GET',
+  path: '/api/office/bank',
+  summary: 'Die eingelesenen Kontoauszüge, die neuesten zuerst, und was davon noch offen ist',
+  access: 'orders',
+  answer: v.object({
+    imports: v.array(BankImport),
+    /** Of all files. */
+    open: Group,
+    /** The last characters of the account that files must be of. */
+    account: v.string(),
+  }),
+});
+
+export const importBankFile = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/imports',
+  summary: 'Eine Datei der Bank einlesen, ohne dass etwas gebucht wird; der Inhalt ist die Datei selbst',
+  access: 'orders',
+  query: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(300)), '') }),
+  answer: v.object({
+    success: v.literal(true),
+    /** Null where the columns of a table are not known: then somebody has to map them. */
+    import: v.nullable(Id),
+    /** The same file had been taken in before. */
+    is_repeat: v.boolean(),
+    new_count: v.number(),
+    columns: v.nullable(
+      v.object({
+        delimiter: v.picklist([';', ',', '\t']),
+        rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
+      }),
+    ),
+  }),
+});
+
+export const keepBankColumns = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/mappings',
+  summary: 'Sich merken, wie die Spalten einer Tabelle der Bank zu lesen sind',
+  access: 'orders',
+  body: v.object({ mapping: CsvColumns }),
+  answer: Done,
+});
+
+export const readBankImport = endpoint({
+  method: 'GET',
+  path: '/api/office/bank/imports/:id',
+  summary: 'Ein Kontoauszug: was darin steht, wozu es gehört und was davon gebucht ist',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  answer: v.object({
+    import: BankImport,
+    groups: v.array(
+      v.object({
+        group: v.picklist(entryGroups),
+        ...Group.entries,
+        /** Not more than 200 of them. */
+        entries: v.array(BankEntryView),
+      }),
+    ),
+  }),
+});
+
+export const confirmBankImport = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/imports/:id/bookings',
+  summary: 'Alles buchen, dessen Bestellung und Betrag genau stimmen',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  /** How many entries were seen, and their sum in euros. */
+  body: v.object({ state: v.picklist(bookableStates), count: v.number(), amount: v.number() }),
+  answer: v.object({ success: v.literal(true), ...Group.entries }),
+});
+
+export const assignBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/bookings',
+  summary: 'Einen Zahlungseingang auf eine oder mehrere Bestellungen buchen, auf den Cent',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  body: v.object({
+    /** What was seen as not yet booked. */
+    left: v.number(),
+    shares: listOf(v.object({ order: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_SHARES),
+  }),
+  answer: Done,
+});
+
+export const ignoreBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/ignored',
+  summary: 'Einen Umsatz beiseitelegen, der zu keiner Bestellung gehört',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(1, NO_REASON), v.maxLength(200)) }),
+  answer: Done,
+});
+
+export const undoBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/undo',
+  summary: 'Zurücknehmen, was mit einem Umsatz gemacht wurde: er wartet wieder',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  answer: Done,
+});

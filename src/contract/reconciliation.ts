@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { InstantText } from './wire.ts';
+
+/** Every amount in the shop, added up in two ways; euros. In order, every one of the `differences` is 0. */
+export const Reconciliation = v.object({
+  at: InstantText,
+  /** Without those of the box office, which keeps no books: `total` is `paid` + `open` − `refund_due`. */
+  orders: v.object({ total: v.number(), paid: v.number(), open: v.number(), refund_due: v.number() }),
+  /** `received` − `refunded` is `by_bank` + `by_hand`, and what orders say is paid. */
+  payments: v.object({
+    received: v.number(),
+    refunded: v.number(),
+    /** Booked on entries of the bank's files. */
+    by_bank: v.number(),
+    by_hand: v.number(),
+  }),
+  /** `invoiced` − `cancelled` + `unbilled` is `billable`, what paid orders cost. */
+  invoices: v.object({
+    invoiced: v.number(),
+    cancelled: v.number(),
+    /** Paid a moment ago: the invoice is written with its mail. */
+    unbilled: v.number(),
+    billable: v.number(),
+  }),
+  /** Entries of the bank's files: what is booked of them, what waits, what belongs to no order. */
+  bank: v.object({ assigned: v.number(), open: v.number(), ignored: v.number() }),
+  differences: v.object({ payments: v.number(), orders: v.number(), invoices: v.number(), bank: v.number() }),
+  /** Numbers of orders that are not in order in themselves, the first hundred. */
+  wrong: v.array(v.string()),
+});
+export type Reconciliation = v.InferOutput<typeof Reconciliation>;
+
+export const readReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/office/bank/reconciliation',
+  summary: 'Der Abgleich: Bestellungen, Zahlungen, Erstattungen und Rechnungen auf den Cent',
+  access: 'orders',
+  answer: Reconciliation,
+});
+
+export const exportReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/office/bank/reconciliation.csv',
+  summary: 'Der Abgleich als Tabelle, eine Zeile je Bestellung',
+  access: 'orders',
+  answer: v.string(),
+});

@@ -1,0 +1,91 @@
+import type { Hono } from 'hono';
+import * as contract from '../../contract/bank.ts';
+import * as reconciliation from '../../contract/reconciliation.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros, eurosToCents } from '../../domain/money.ts';
+import { route } from '../http/route.ts';
+import { nameOfStaff } from '../orders/order-history.ts';
+import type { Services } from '../services.ts';
+import { assignEntry } from './assign-entry.ts';
+import { entrySums, importView, latestImports, openEntrySum } from './bank-imports-table.ts';
+import { keepMapping } from './bank-mappings-table.ts';
+import { confirmImport } from './confirm-import.ts';
+import { exportReconciliation } from './export-reconciliation.ts';
+import { ignoreEntry } from './ignore-entry.ts';
+import { importBankFile } from './import-bank-file.ts';
+import { readBankImport } from './read-bank-import.ts';
+import { reconcile } from './reconcile.ts';
+import { undoEntry } from './undo-entry.ts';
+
+const MOST_IMPORTS = 100;
+const DONE = { success: true as const };
+
+/** The calls by which staff take in files of the bank and book by them. */
+export function bankRoutes(app: Hono, services: Services): void {
+  route(app, services, contract.readBank, async () => {
+    const db = services.store.read;
+    const imports = await latestImports(db, MOST_IMPORTS);
+    const sums = await entrySums(
+      db,
+      imports.map(({ id }) => id),
+    );
+    const { count, cents } = await openEntrySum(db);
+    return {
+      imports: imports.map((row) => importView(row, sums)),
+      open: { count, amount: centsToEuros(cents) },
+      account: services.settings().bank.iban.replace(/\s/g, '').slice(-4),
+    };
+  });
+
+  route(app, services, contract.importBankFile, async ({ c, query, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return importBankFile(services, staff, { bytes, name: query.name });
+  });
+
+  route(app, services, contract.keepBankColumns, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const kept = { mapping: body.mapping, now: services.clock(), who: nameOfStaff(staff) };
+    await services.store.write((trx) => keepMapping(trx, kept));
+    return DONE;
+  });
+
+  route(app, services, contract.readBankImport, ({ params }) => readBankImport(services, params.id));
+
+  route(app, services, contract.confirmBankImport, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const { state, count, amount } = body;
+    const seen = { importId: params.id, state, count, cents: eurosToCents(amount) };
+    const booked = await confirmImport(services, staff, seen);
+    if (isRefusal(booked)) return booked;
+    services.wakeOutbox();
+    return { ...DONE, count: booked.count, amount: centsToEuros(booked.cents) };
+  });
+
+  route(app, services, contract.assignBankEntry, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const shares = body.shares.map(({ order, amount }) => ({ orderId: order, cents: eurosToCents(amount) }));
+    const assignment = { id: params.id, leftCents: eurosToCents(body.left), shares };
+    return (await assignEntry(services, staff, assignment)) ?? DONE;
+  });
+
+  route(app, services, contract.ignoreBankEntry, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await ignoreEntry(services, staff, { id: params.id, reason: body.reason })) ?? DONE;
+  });
+
+  route(app, services, contract.undoBankEntry, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await undoEntry(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, reconciliation.readReconciliation, () =>
+    reconcile(services.store.read, services.clock()),
+  );
+
+  route(app, services, reconciliation.exportReconciliation, async ({ c }) => {
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="abgleich.csv"');
+    return c.body(exportReconciliation(services));
+  });
+}

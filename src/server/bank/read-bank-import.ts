@@ -1,0 +1,110 @@
+import type * as v from 'valibot';
+import {
+  type BankEntryView,
+  type BankOrder,
+  type EntryGroup,
+  type readBankImport as endpoint,
+  entryGroups,
+} from '../../contract/bank.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import type { Db } from '../database/store.ts';
+import type { Services } from '../services.ts';
+import { type EntryRow, waysOf } from './bank-entries-table.ts';
+import { entrySums, findImport, importView } from './bank-imports-table.ts';
+import { bankOrders } from './bank-orders.ts';
+
+const MOST_OF_A_GROUP = 200;
+
+type Answer = v.InferOutput<typeof endpoint.answer>;
+
+/** A file with everything that stands in it, by what is to be done; 200 of each at most. Refused: `unknown_bank_import`. */
+export async function readBankImport(services: Services, id: number): Promise<Answer | Refusal> {
+  const db = services.store.read;
+  const row = await findImport(db, id);
+  if (row === undefined) return refuse('unknown_bank_import');
+  const sums = await entrySums(db, [id]);
+  const groups: Array<{ group: EntryGroup; count: number; cents: number; rows: EntryRow[] }> = [];
+  for (const group of entryGroups) {
+    const own = sums.filter(({ outcome, state }) => (outcome === 'open' ? state : outcome) === group);
+    const count = own.reduce((total, sum) => total + sum.count, 0);
+    if (count === 0) continue;
+    const cents = own.reduce((total, sum) => total + sum.cents, 0);
+    groups.push({ group, count, cents, rows: await entriesOf(db, id, group) });
+  }
+  const rows = groups.flatMap((group) => group.rows);
+  const bookings = await bookingsOf(db, rows);
+  const named = rows.flatMap((entry) =>
+    waysOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
+  );
+  const orders = await bankOrders(db, [...named, ...bookings.map(({ order_id }) => order_id)]);
+  return {
+    import: importView(row, sums),
+    groups: groups.map(({ group, count, cents, rows: own }) => ({
+      group,
+      count,
+      amount: centsToEuros(cents),
+      entries: own.map((entry) => entryView(entry, bookings, orders)),
+    })),
+  };
+}
+
+function entriesOf(db: Db, importId: number, group: EntryGroup): Promise<EntryRow[]> {
+  const all = db.selectFrom('bank_entries').selectAll().where('import_id', '=', importId);
+  const own =
+    group === 'booked' || group === 'ignored'
+      ? all.where('outcome', '=', group)
+      : all.where('outcome', '=', 'open').where('state', '=', group);
+  return own.orderBy('ordinal').limit(MOST_OF_A_GROUP).execute();
+}
+
+type Booking = Awaited<ReturnType<typeof bookingsOf>>[number];
+
+function bookingsOf(db: Db, entries: ReadonlyArray<EntryRow>) {
+  const ids = entries.filter(({ assigned_cents }) => assigned_cents !== 0).map(({ id }) => id);
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('payments')
+    .where('bank_entry_id', 'in', ids)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .select(['bank_entry_id', 'order_id', 'cents'])
+    .execute();
+}
+
+function entryView(
+  row: EntryRow,
+  bookings: ReadonlyArray<Booking>,
+  orders: ReadonlyMap<string, BankOrder>,
+): BankEntryView {
+  const shareOf = ({ orderId, cents }: { orderId: string; cents: number }) => {
+    const order = orders.get(orderId);
+    return order === undefined ? [] : [{ order, amount: centsToEuros(cents) }];
+  };
+  // What was found holds for the whole amount, and for orders that are still there.
+  const ways = row.outcome === 'open' && row.assigned_cents === 0 ? waysOf(row) : [];
+  return {
+    id: row.id,
+    booked_on: row.booked_on,
+    amount: centsToEuros(row.amount_cents),
+    currency: row.currency,
+    payer: row.payer_name,
+    iban: row.payer_iban,
+    purpose: row.purpose.replaceAll('\n', ''),
+    is_blanked: row.blanked_at !== null,
+    state: row.state,
+    reason: row.reason,
+    outcome: row.outcome,
+    left: centsToEuros(row.outcome === 'open' ? row.amount_cents - row.assigned_cents : 0),
+    ways: ways
+      .map(({ reason, shares }) => ({ reason, shares: shares.flatMap(shareOf), count: shares.length }))
+      .filter(({ shares, count }) => shares.length === count)
+      .map(({ reason, shares }) => ({ reason, shares })),
+    bookings: bookings
+      .filter(({ bank_entry_id }) => bank_entry_id === row.id)
+      .flatMap(({ order_id, cents }) => shareOf({ orderId: order_id, cents })),
+    settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
+    settled_by: row.settled_by,
+    ignored_because: row.ignored_because,
+  };
+}

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { balanceOf } from '../../domain/order-balance.ts';
+import type { OrderStatus } from '../../domain/order-state.ts';
+import { rowsOfIds } from '../database/rows-of-ids.ts';
+import type { Db } from '../database/store.ts';
+import type { AnyBillFacts } from '../documents/invoice/invoice-facts.ts';
+
+const ORDERS_A_PAGE = 500;
+
+/** The money of one order, in integer cents. */
+export interface ReconciledOrder {
+  number: string;
+  status: OrderStatus;
+  /** Of the box office: what it took is in no books. */
+  isUnbooked: boolean;
+  totalCents: number;
+  /** What the order says it has been paid. */
+  paidCents: number;
+  /** Payments that were not taken back, and what was given back (positive). */
+  receivedCents: number;
+  refundedCents: number;
+  openCents: number;
+  refundDueCents: number;
+  invoicedCents: number;
+  /** Taken back by cancellations of invoices (positive). */
+  cancelledCents: number;
+  hasInvoice: boolean;
+}
+
+/** All orders, page by page, each page as it is at one moment; other calls have their turn between. */
+export async function* reconciledOrders(db: Db): AsyncGenerator<ReconciledOrder[]> {
+  let after = '';
+  for (;;) {
+    await setImmediate();
+    const page = await pageOfOrders(db, after);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    const bills = await billsOf(
+      db,
+      page.map(({ id }) => id),
+    );
+    yield page.map((row) => {
+      const { status, total_cents: totalCents, paid_cents: paidCents } = row;
+      const own = bills.get(row.id) ?? [];
+      const sumOf = (kind: AnyBillFacts['kind']) =>
+        own.filter((bill) => bill.kind === kind).reduce((cents, bill) => cents + grossOf(bill), 0);
+      return {
+        number: row.number,
+        status,
+        isUnbooked: row.source === 'box_office',
+        totalCents,
+        paidCents,
+        receivedCents: Number(row.received ?? 0),
+        refundedCents: -Number(row.refunded ?? 0),
+        ...balanceOf({ status, totalCents, paidCents }),
+        invoicedCents: sumOf('invoice'),
+        cancelledCents: sumOf('cancellation'),
+        hasInvoice: own.length > 0,
+      };
+    });
+    if (page.length < ORDERS_A_PAGE) return;
+  }
+}
+
+function pageOfOrders(db: Db, after: string) {
+  return db
+    .selectFrom('orders')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ORDERS_A_PAGE)
+    .select((row) => {
+      const counted = row
+        .selectFrom('payments')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('payments.undone_at', 'is', null)
+        .select((sum) => sum.fn.sum<number>('payments.cents').as('cents'));
+      return [
+        'id',
+        'number',
+        'status',
+        'source',
+        'total_cents',
+        'paid_cents',
+        counted.where('payments.cents', '>', 0).as('received'),
+        counted.where('payments.cents', '<', 0).as('refunded'),
+      ];
+    })
+    .execute();
+}
+
+async function billsOf(db: Db, ids: ReadonlyArray<string>): Promise<Map<string, AnyBillFacts[]>> {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin(rowsOfIds(db, ids).as('wanted'), 'wanted.id', 'documents.order_id')
+    .select(['documents.order_id', 'documents.facts'])
+    .execute();
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id);
+  return new Map(
+    [...byOrder].map(([id, own]) => [id, own.map(({ facts }) => JSON.parse(facts) as AnyBillFacts)]),
+  );
+}
+
+/** What a bill comes to, from what is printed on it. */
+function grossOf({ lines, discount }: AnyBillFacts): number {
+  const sum = lines.reduce((cents, line) => cents + line.quantity * line.unitCents, 0);
+  return sum - (discount?.cents ?? 0);
+}
