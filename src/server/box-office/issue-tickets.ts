@@ -17,6 +17,7 @@ import { findOrder, insertOrder, queueOrderMail } from '../orders/orders-table.t
 import { MOST_TICKETS } from '../orders/place-order.ts';
 import { writeTickets } from '../orders/write-tickets.ts';
 import type { Services } from '../services.ts';
+import { termsWording } from '../settings/terms-wording.ts';
 import { doorOf } from '../tickets/door-of-caller.ts';
 import { admitAtOnce } from './admit-at-once.ts';
 import { buyerOf } from './buyer-of.ts';
@@ -89,6 +90,7 @@ async function issue(trx: Trx, services: Services, who: Staff, { wish, key }: Is
     discount_least_cents: 0,
     total_cents: total.totalCents,
     terms_version: settings.terms_version,
+    terms_hash: termsWording(settings).hash,
     created_at: now,
     due_on: dayAfter(berlinDay(now), settings.payment_term_days),
     paid_at: isPaid ? now : null,

@@ -26,6 +26,7 @@ import { blockedPlaces } from './migrations/0025-blocked-places.ts';
 import { correctedInvoices } from './migrations/0026-corrected-invoices.ts';
 import { pictures } from './migrations/0027-pictures.ts';
 import { seatKinds } from './migrations/0028-seat-kinds.ts';
+import { acceptedTerms } from './migrations/0029-accepted-terms.ts';
 import { bankImport } from './migrations/0030-bank-import.ts';
 import { refundsDue } from './migrations/0035-refunds-due.ts';
 
@@ -56,6 +57,7 @@ const migrations = {
   '0027-pictures': pictures,
   '0026-corrected-invoices': correctedInvoices,
   '0028-seat-kinds': seatKinds,
+  '0029-accepted-terms': acceptedTerms,
   '0030-bank-import': bankImport,
   '0035-refunds-due': refundsDue,
 };

@@ -57,6 +57,8 @@ export interface OrdersTable {
   /** Whether these words are in `order_words`: they are written after the order (write-order-words.ts). */
   has_words: Preset<Bit>;
   terms_version: string;
+  /** Of the accepted terms to the letter (settings/terms-wording.ts); null for orders of before. */
+  terms_hash: Preset<string | null>;
   created_at: Instant;
   /** `YYYY-MM-DD` */
   due_on: string;

@@ -22,7 +22,8 @@ export interface BillPaper {
 
 /** The papers that mails bring. `null` where an order or document has none (any more). */
 export interface MailPapers {
-  terms(): Promise<Bytes>;
+  /** As the order accepted them. */
+  terms(orderId: string): Promise<Bytes>;
   tickets(orderId: string): Promise<Bytes | null>;
   /** Tickets, calendar and, unless it costs nothing, the invoice of a paid order. */
   paidOrder(orderId: string): Promise<{
@@ -36,7 +37,7 @@ export interface MailPapers {
 /** Papers to be sent: printed now, an invoice issued where it is time. */
 export function printedPapers(services: Services): MailPapers {
   return {
-    terms: () => printTerms(services),
+    terms: (orderId) => printTerms(services, orderId),
     async tickets(orderId) {
       const printed = await printTickets(services, orderId);
       return isRefusal(printed) ? null : printed.bytes;

@@ -4,6 +4,7 @@ import type { CancellationFacts } from '../documents/invoice/invoice-facts.ts';
 import { deskItemsOf, mailsOfOrder } from '../orders/desk-order-table.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Services } from '../services.ts';
+import { acceptedTerms } from '../settings/terms-wording.ts';
 import { extentOf, ofDocument, ofTickets } from './cancelled-tickets.ts';
 import type { MailContent, MailPaper } from './mail-content.ts';
 import type { MailPapers } from './mail-papers.ts';
@@ -27,8 +28,11 @@ type WriteMail = (services: Services, papers: MailPapers, mail: OrderMail) => Pr
 export const writeConfirmation: WriteMail = async (services, papers, { orderId }) => {
   const order = await readOrder(services, orderId);
   if (isRefusal(order) || order.status === 'cancelled') return null;
-  const terms = pdfPaper('AGB-und-Widerrufsbelehrung', await papers.terms());
-  return orderConfirmation(order, services.settings(), services.config.publicUrl, [terms]);
+  const terms = pdfPaper('AGB-und-Widerrufsbelehrung', await papers.terms(orderId));
+  const accepted = await acceptedTerms(services.store.read, orderId);
+  const settings = services.settings();
+  const terms_version = accepted?.text.asOf ?? settings.terms_version;
+  return orderConfirmation(order, { ...settings, terms_version }, services.config.publicUrl, [terms]);
 };
 
 /** Brings the papers of a paid order; its invoice is issued with it. */

@@ -78,6 +78,7 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
       total_cents: order.total_cents,
       search_text: order.search_text,
       terms_version: order.terms_version,
+      terms_hash: order.terms_hash ?? null,
       created_at: order.created_at,
       due_on: order.due_on,
       paid_at: order.paid_at,

@@ -9,6 +9,7 @@ import { countUse } from '../discounts/discounts-table.ts';
 import { judgeCode } from '../discounts/judge-code.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
+import { termsWording } from '../settings/terms-wording.ts';
 import { announceTaken } from './announce-taken.ts';
 import { claimContingents } from './claim-contingents.ts';
 import { earlierOrder } from './earlier-order.ts';
@@ -84,6 +85,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     discount_least_cents: code?.leastCents ?? 0,
     total_cents: total.totalCents,
     terms_version: settings.terms_version,
+    terms_hash: termsWording(settings).hash,
     created_at: now,
     due_on: dayAfter(berlinDay(now), settings.payment_term_days),
     paid_at: isFree ? now : null,

@@ -14,6 +14,7 @@ import type { FestivalSettings } from './festival-settings.ts';
 import { changesOf, isBankField, isOtherBank } from './settings-changes.ts';
 import { writeSettingsHistory } from './settings-history.ts';
 import { countFestivalVersion, FESTIVAL, lockFestival, upsertSetting } from './settings-table.ts';
+import { keepTermsWording } from './terms-wording.ts';
 
 const PICTURE_GONE = 'Dieses Bild ist nicht mehr da. Bitte lade es noch einmal hoch';
 
@@ -50,6 +51,7 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     const changes = changesOf(kept, next);
     if (changes.length === 0) return kept;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);
+    await keepTermsWording(trx, next, at);
     await countFestivalVersion(trx);
     await writeSettingsHistory(trx, { at, who, changes });
     if (changes.some(isBankField)) await warnOfBank(trx, at);

@@ -2,6 +2,7 @@ import type { Store } from '../database/store.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
 import { FESTIVAL, findSetting, upsertSetting } from './settings-table.ts';
+import { keepTermsWording } from './terms-wording.ts';
 
 /**
  * The settings of the festival as they are kept. Where none are, the sample ones are kept first, so that their
@@ -10,7 +11,11 @@ import { FESTIVAL, findSetting, upsertSetting } from './settings-table.ts';
 export async function loadSettings(store: Store, now: number): Promise<FestivalSettings> {
   const sample = sampleSettings(now);
   const kept = await findSetting(store.read, FESTIVAL);
-  if (kept !== null) return { ...sample, ...(JSON.parse(kept) as Partial<FestivalSettings>) };
-  await store.write((trx) => upsertSetting(trx, FESTIVAL, JSON.stringify(sample), now));
-  return sample;
+  const settings = kept === null ? sample : { ...sample, ...(JSON.parse(kept) as Partial<FestivalSettings>) };
+  await store.write(async (trx) => {
+    if (kept === null) await upsertSetting(trx, FESTIVAL, JSON.stringify(sample), now);
+    // A new version of the shop may say the same in other words.
+    await keepTermsWording(trx, settings, now);
+  });
+  return settings;
 }

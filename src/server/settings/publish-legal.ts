@@ -15,6 +15,7 @@ import type { FestivalSettings } from './festival-settings.ts';
 import { legalAdditions } from './legal-additions-in-force.ts';
 import { writeSettingsHistory } from './settings-history.ts';
 import { FESTIVAL, findSettingsBelow, lockFestival, upsertSetting } from './settings-table.ts';
+import { keepTermsWording } from './terms-wording.ts';
 
 /** Under which keys published versions are kept for good. */
 const VERSIONS = 'legal/';
@@ -69,6 +70,7 @@ export async function publishLegal(
     };
     await upsertSetting(trx, `${VERSIONS}${name}/${as_of}`, JSON.stringify(version), now);
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), now);
+    await keepTermsWording(trx, next, now);
     await writeSettingsHistory(trx, {
       at: now,
       who,

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LegalAnswer, LegalName, ShownAdditions } from '../../../src/contract/legal-additions.ts';
 import { paragraph } from '../../../src/contract/legal-text.ts';
 import { printTerms } from '../../../src/server/documents/terms/print-terms.ts';
 import { upsertSetting } from '../../../src/server/settings/settings-table.ts';
+import { acceptedTerms, keepTermsWording } from '../../../src/server/settings/terms-wording.ts';
 import { standingLine } from '../../harness/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openHall, place } from '../../harness/order-shop.ts';
@@ -126,6 +128,34 @@ eachDatabase((_, openTestStore) => {
     const pages = (await readPdf(await printTerms(shop.services))).pages.join(' ').replace(/\s+/g, ' ');
     for (const words of ['Hunde', 'Nur an der Leine (hunde.example/leine)', 'keine großen', '<b>Danke</b>'])
       expect(pages).toContain(words);
+  });
+
+  test('an order keeps its terms to the letter, also where only a fact in them changes, and its mail brings them', async () => {
+    const { shop, hall, publish, store } = await openLegal(openTestStore);
+    expect((await publish('terms', 'Hunde dürfen mit.')).status).toBe(200);
+    await place(shop, [standingLine(hall, 1)]);
+    shop.clock.advance(1000);
+    const settings = { ...shop.services.settings(), payment_term_days: 3 };
+    await store.write((trx) => keepTermsWording(trx, settings, shop.clock.now));
+    shop.services.putInForce(settings);
+    await place(shop, [standingLine(hall, 1)]);
+    expect((await publish('terms', 'Hunde bleiben daheim.')).status).toBe(200);
+
+    const orders = await store.read
+      .selectFrom('orders')
+      .select(['id', 'terms_version', 'terms_hash'])
+      .orderBy('created_at')
+      .execute();
+    expect(orders.map(({ terms_version }) => terms_version)).toEqual(['1. März 2027', '1. März 2027']);
+    expect(new Set(orders.map(({ terms_hash }) => terms_hash)).size).toBe(2);
+    for (const [n, { id, terms_hash }] of orders.entries()) {
+      const accepted = await acceptedTerms(store.read, id);
+      expect(createHash('sha256').update(JSON.stringify(accepted)).digest('hex')).toBe(terms_hash);
+      const pages = (await readPdf(await printTerms(shop.services, id))).pages.join(' ');
+      expect(pages).toContain('Hunde dürfen mit.');
+      expect(pages).toContain(`innerhalb von ${n === 0 ? 14 : 3} Tagen`);
+    }
+    expect((await readPdf(await printTerms(shop.services))).pages.join(' ')).toContain('daheim.');
   });
 
   test('a version from before Markdown stays what it was, whatever signs stand in it', async () => {

@@ -1,10 +1,9 @@
-import { termsOfSale } from '../../../contract/terms/terms-of-sale.ts';
 import type { Services } from '../../services.ts';
-import { addedTerms } from '../../settings/legal-additions-in-force.ts';
+import { acceptedTerms, termsWording } from '../../settings/terms-wording.ts';
 import type { DocumentPress } from '../press/document-press.ts';
 
 interface Printed {
-  wording: string;
+  text: string;
   bytes: Promise<Uint8Array>;
 }
 
@@ -12,17 +11,19 @@ interface Printed {
 const kept = new WeakMap<DocumentPress, Printed>();
 
 /**
- * The terms of sale with the withdrawal instruction as they are now, for a guest to keep (§ 312f BGB). Every wording is
- * printed once, however many mails it goes with; a press that failed is asked again.
+ * The terms of sale with the withdrawal instruction for a guest to keep (§ 312f BGB): to the letter as an order accepted
+ * them, whatever has been changed since, or as they are now. Every wording is printed once, however many mails it goes
+ * with; a press that failed is asked again.
  */
-export function printTerms({ press, settings, clock }: Services): Promise<Uint8Array> {
-  const all = settings();
-  const facts = { festival: all.title, club: all.club, text: termsOfSale(all, addedTerms(all)) };
-  const wording = JSON.stringify(facts);
+export async function printTerms(services: Services, orderId?: string): Promise<Uint8Array> {
+  const { press, settings, clock, store } = services;
+  const accepted = orderId === undefined ? null : await acceptedTerms(store.read, orderId);
+  const wording = accepted ?? termsWording(settings()).wording;
+  const text = JSON.stringify(wording);
   const earlier = kept.get(press);
-  if (earlier?.wording === wording) return earlier.bytes;
-  const bytes = press.print({ kind: 'terms', facts: { ...facts, madeAt: clock() } });
-  const printed = { wording, bytes };
+  if (earlier?.text === text) return earlier.bytes;
+  const bytes = press.print({ kind: 'terms', facts: { ...wording, madeAt: clock() } });
+  const printed = { text, bytes };
   kept.set(press, printed);
   bytes.catch(() => {
     if (kept.get(press) === printed) kept.delete(press);

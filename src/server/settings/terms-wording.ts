@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { termsOfSale } from '../../contract/terms/terms-of-sale.ts';
+import type { Db, Trx } from '../database/store.ts';
+import type { TermsPaperFacts } from '../documents/terms/terms-paper-facts.ts';
+import type { FestivalSettings } from './festival-settings.ts';
+import { addedTerms } from './legal-additions-in-force.ts';
+import { findSetting, upsertSetting } from './settings-table.ts';
+
+/** The terms of sale to the letter, with the club's facts in them as they were. */
+export type TermsWording = Omit<TermsPaperFacts, 'madeAt'>;
+
+/** Under which keys wordings are kept for good, by their hash. */
+const WORDINGS = 'wording/';
+
+const known = new WeakMap<FestivalSettings, { wording: TermsWording; text: string; hash: string }>();
+
+/** The terms that these settings make, with the SHA-256 (hex) of their JSON. */
+export function termsWording(settings: FestivalSettings) {
+  const kept = known.get(settings);
+  if (kept) return kept;
+  const { title: festival, club } = settings;
+  const wording: TermsWording = { festival, club, text: termsOfSale(settings, addedTerms(settings)) };
+  const text = JSON.stringify(wording);
+  const made = { wording, text, hash: createHash('sha256').update(text).digest('hex') };
+  known.set(settings, made);
+  return made;
+}
+
+/** Keeps the terms that these settings make, before any order can accept them; `now` in epoch milliseconds. */
+export async function keepTermsWording(trx: Trx, settings: FestivalSettings, now: number): Promise<void> {
+  const { text, hash } = termsWording(settings);
+  await upsertSetting(trx, `${WORDINGS}${hash}`, text, now);
+}
+
+/** What an order accepted; null for one from before that was kept, and where there is no such order. */
+export async function acceptedTerms(db: Db, orderId: string): Promise<TermsWording | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('terms_hash')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order?.terms_hash) return null;
+  const text = await findSetting(db, `${WORDINGS}${order.terms_hash}`);
+  return text === null ? null : (JSON.parse(text) as TermsWording);
+}
