@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { IssuedDocument } from '../../../src/contract/documents.ts';
 import { taxSums, taxSumsLess } from '../../../src/domain/tax.ts';
 import { billAmounts } from '../../../src/server/documents/invoice/bill-amounts.ts';
 import type { AnyBillFacts } from '../../../src/server/documents/invoice/invoice-facts.ts';
@@ -21,6 +22,8 @@ const life = fc.record({
   /** Which tickets are cancelled before the invoice, and then one after another. */
   before: fc.boolean(),
   after: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 4 }),
+  /** Before which of these the invoice is corrected. */
+  corrected: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
@@ -44,28 +47,38 @@ async function billsOf({ store }: OrderDesk, id: string): Promise<AnyBillFacts[]
   return rows.map(({ facts }) => JSON.parse(facts) as AnyBillFacts);
 }
 
-async function live(desk: OrderDesk, { discount, children, before, after }: Life): Promise<void> {
+/** Gives the guest another name and corrects the invoice that holds, if there is one. */
+async function correct(desk: OrderDesk, id: string, lastname: string): Promise<void> {
+  const { customer, version } = await desk.read(id);
+  await desk.call('PUT', `/orders/${id}/customer`, { customer: { ...customer, lastname }, version });
+  const { body } = await desk.call<{ documents: IssuedDocument[] }>('GET', `/orders/${id}/documents`);
+  const outdated = body.documents.find((document) => document.outdated.length > 0);
+  if (outdated === undefined) return;
+  const { status } = await desk.call('POST', `/orders/${id}/documents/${outdated.id}/correction`, {});
+  expect(status).toBe(200);
+}
+
+async function live(desk: OrderDesk, { discount, children, before, after, corrected }: Life): Promise<void> {
   const { hall } = desk;
   const id = await desk.order([fairLine(hall, children, hall.fair.child), desk.seat(0)], discount);
   const items = await desk.itemsOf(id);
   if (before) await desk.cancel(id, items.splice(0, 1));
   const { total: invoiced } = await desk.read(id);
   await desk.book(id, invoiced, 0);
-  const tax = { kind: 'rate', percent: 19 } as const;
-  const invoice = await issueInvoice(
-    { ...desk.shop.services, settings: () => ({ ...testSettings, tax }) },
-    id,
-  );
+  const invoice = await issueInvoice(desk.shop.services, id);
   expect(invoice === null).toBe(invoiced === 0);
-  for (const count of after) {
+  for (const [n, count] of after.entries()) {
+    if (corrected[n]) await correct(desk, id, `Weiß-${n}`);
     if (items.length > 0) expect((await desk.cancel(id, items.splice(0, count))).status).toBe(200);
   }
-  const [first, ...cancellations] = await billsOf(desk, id);
+  const bills = await billsOf(desk, id);
+  const [first] = bills;
   if (first === undefined) return;
+  const cancellations = bills.filter(({ kind }) => kind === 'cancellation');
   const { total, paid, refund_due } = await desk.read(id);
-  const backCents = cancellations.reduce((sum, one) => sum + centsOf(one), 0);
   expect(centsOf(first)).toBe(Math.round(invoiced * 100));
-  expect(centsOf(first) - backCents).toBe(Math.round(total * 100));
+  const balance = bills.reduce((sum, bill) => sum + centsOf(bill) * (bill.kind === 'invoice' ? 1 : -1), 0);
+  expect(balance).toBe(Math.round(total * 100));
   const refunds = cancellations.map((one) => (one.kind === 'cancellation' ? one.refundCents : 0));
   expect(refunds.reduce((sum, cents) => sum + cents, 0)).toBe(Math.round(refund_due * 100));
   expect(paid).toBe(invoiced);
@@ -77,15 +90,16 @@ async function live(desk: OrderDesk, { discount, children, before, after }: Life
   }));
   const worthCents = lines.reduce((sum, line) => sum + line.grossCents, 0);
   const rest = taxSums(lines, worthCents - Math.round(total * 100)).filter((sum) => sum.grossCents > 0);
-  expect(ratesOf([first, ...cancellations])).toEqual(rest);
+  expect(ratesOf(bills)).toEqual(rest);
   // The bench is the next guest's.
   if (items.length > 0) await desk.cancel(id, items);
   expect(ratesOf(await billsOf(desk, id))).toEqual([]);
 }
 
 eachDatabase((_, openTestStore) => {
-  test('whatever is cancelled when, an invoice less its cancellations is what the order costs', async () => {
+  test('whatever is cancelled and corrected when, an invoice less its cancellations is what the order costs', async () => {
     const desk = await openOrderDesk(openTestStore);
+    desk.shop.services.putInForce({ ...testSettings, tax: { kind: 'rate', percent: 19 } });
     await desk.store.write((trx) => trx.updateTable('discounts').set({ max_uses: null }).execute());
     await desk.store.write((trx) =>
       trx
