@@ -39,6 +39,7 @@ const EURO = 100;
 /**
  * From which value of the tickets on a campaign holds, in cents. A fixed amount without a limit of uses never pays for
  * everything: with it somebody could order for nothing, again and again. Prices are whole euros, so one is left at least.
+ * A code of a batch holds once (`maxUses` 1) and so pays for a whole order, as a voucher does.
  */
 export function leastOrderCents({
   discount,

@@ -103,6 +103,9 @@ test.each([
 test('codes that hold once each are no endless present, one for all is', () => {
   const draft = { kind: 'percent', off: '100', least_order: '', max_uses: '', isBatch: true } as const;
   expect(freeOrderWords(draft)).toMatch(/mit jedem Code einmal/);
+  expect(freeOrderWords({ ...draft, kind: 'amount', off: '25' })).toMatch(
+    /^Jeder Code bezahlt einmal bis zu 25,00 €/,
+  );
   expect(isEndlesslyFree(draft)).toBe(false);
   expect(isEndlesslyFree({ ...draft, isBatch: false })).toBe(true);
   expect(isEndlesslyFree({ ...draft, isBatch: false, max_uses: '3' })).toBe(false);

@@ -166,6 +166,31 @@ eachDatabase((_, openTestStore) => {
     expect((await orderWith(code, 2, { discount: 5 })).status).toBe(200);
   });
 
+  test('a voucher of 25 € pays for a ticket of 25 €, once, without any limit of the batch', async () => {
+    const { hall, shop, office, create, codesOf, orderWith, read } = await runCampaigns(openTestStore);
+    const id = await create({ ...batch, off: { kind: 'amount', euros: 25 } });
+    await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 2, prefix: '' });
+    const [one, two] = (await codesOf(id)).map(({ code }) => code);
+    const free = await orderWith(one ?? '', 0, { discount: 25, total: 0 });
+    expect(free.status).toBe(200);
+    expect(await orderWith(one ?? '', 1, { discount: 25, total: 0 })).toMatchObject({
+      body: { code: 'discount_used_up' },
+    });
+    // What is left of a voucher is not paid out, and what it does not cover is to be paid.
+    const child = [fairLine(hall, 1, hall.fair.child)];
+    expect((await place(shop, child, { discountCode: two, discount: 25, total: 0 })).status).toBe(200);
+    const orders = await shop.services.store.read
+      .selectFrom('orders')
+      .select(['status', 'total_cents', 'discount_cents'])
+      .orderBy('created_at')
+      .execute();
+    expect(orders).toEqual([
+      { status: 'paid', total_cents: 0, discount_cents: 2500 },
+      { status: 'paid', total_cents: 0, discount_cents: 500 },
+    ]);
+    expect(await read(id)).toMatchObject({ uses: 2, codes: { used: 2 } });
+  });
+
   test('ten guests at once use a code of a batch once', async () => {
     const { office, create, codesOf, orderWith, read } = await runCampaigns(openTestStore);
     const id = await create(batch);

@@ -1,5 +1,4 @@
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
-import { leastOrderCents } from '../../../domain/discount-campaign.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { momentWords, offWords, priceWords } from '../discounts/campaign-words.ts';
 import styles from './discount-codes.module.css';
@@ -23,21 +22,13 @@ export function CodeCard({ code, campaign, festival }: CodeCardProps) {
 }
 
 function termsOf(campaign: CampaignDetail): string {
-  const { off, max_uses, least_order, most_tickets, starts_at, ends_at, event_ids, price_ids } = campaign;
-  const least = leastOrderCents({
-    discount:
-      off.kind === 'amount'
-        ? { kind: 'amount', cents: eurosToCents(off.euros) }
-        : { kind: 'percent', percent: off.percent },
-    maxUses: max_uses,
-    minOrderCents: eurosToCents(least_order),
-  });
+  const { least_order, most_tickets, starts_at, ends_at, event_ids, price_ids } = campaign;
   const named = campaign.events.filter(({ id }) => event_ids.includes(id)).map(({ name }) => name);
   return [
     `Gilt einmal auf ${location.host}`,
     starts_at !== null && `ab ${momentWords(starts_at)}`,
     ends_at !== null && `bis ${momentWords(ends_at)}`,
-    least > 0 && `ab ${formatCents(least)} Bestellwert`,
+    least_order > 0 && `ab ${formatCents(eurosToCents(least_order))} Bestellwert`,
     most_tickets !== null && `höchstens ${most_tickets} ${most_tickets === 1 ? 'Karte' : 'Karten'}`,
     // The longest at the end: on paper there is room for so many lines.
     named.length > 0 && `für ${named.join(', ')}`,

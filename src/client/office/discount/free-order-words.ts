@@ -27,6 +27,9 @@ export function freeOrderWords(draft: FreeingDraft) {
   const cents = eurosToCents(off);
   const minOrderCents = eurosToCents(numberOf(draft.least_order) || 0);
   if (minOrderCents > cents) return undefined;
+  if (draft.isBatch) {
+    return `Jeder Code bezahlt einmal bis zu ${formatCents(cents)}: Kosten die Karten nicht mehr, ist die Bestellung umsonst. Was übrig bleibt, verfällt.`;
+  }
   if (isLimited) {
     return `Kosten die Karten höchstens ${formatCents(cents)}, ist die Bestellung umsonst, ${timesWords(maxUses)}.`;
   }
