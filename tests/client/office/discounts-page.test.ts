@@ -203,7 +203,7 @@ test('the sheet has the codes that nobody used, with what they take off and unti
   expect(words).toHaveLength(2);
   expect(words[0]).toContain('5,00 € RabattW-AAAA2222Gilt einmal auf');
   expect(words[0]).toContain(
-    'bis 12.04.2099, 18:30 Uhr · ab 6,00 € Bestellwert · höchstens 4 Karten · für Weinprobe · nur Erwachsene · Empore',
+    'bis 12.04.2099, 18:30 Uhr · höchstens 4 Karten · für Weinprobe · nur Erwachsene · Empore',
   );
   expect(words[1]).toContain('W-CCCC4444');
 });
