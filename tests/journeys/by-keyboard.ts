@@ -10,14 +10,14 @@ export function readFocus() {
   if (element === null || element === document.body) return { name: '', tag: 'nothing', isMarked: false };
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const isOnScreen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-  const isMarked = [element, ...element.querySelectorAll('*')].some((one) => {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+  const labels = isField ? [...(element.labels ?? [])] : [];
+  const isMarked = [element, ...element.querySelectorAll('*'), ...labels].some((one) => {
     const { outlineStyle, outlineWidth, stroke, fill, strokeWidth } = getComputedStyle(one);
     const hasRing =
       one instanceof SVGElement && fill === 'none' && stroke !== 'none' && strokeWidth === '4px';
     return hasRing || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
   });
-  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-  const labels = isField ? [...(element.labels ?? [])] : [];
   const name =
     element.getAttribute('aria-label') ?? [...labels, element].map((one) => one.textContent).join(' ');
   return { name: name.trim(), tag: element.tagName.toLowerCase(), isMarked: isMarked && isOnScreen };

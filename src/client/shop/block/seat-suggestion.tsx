@@ -94,5 +94,8 @@ function useMostSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): num
 
 /** On a phone, and on an enlarged plan, the seats may lie out of sight. */
 function showSeat(seatId: number | undefined): void {
-  document.querySelector(`[data-seat="${seatId}"]`)?.scrollIntoView({ block: 'center', inline: 'center' });
+  const seat = document.querySelector(`[data-seat="${seatId}"]`);
+  const { top = 0, bottom = 0 } = seat?.getBoundingClientRect() ?? {};
+  const isSeen = top > 0 && bottom < innerHeight * 0.75;
+  seat?.scrollIntoView({ block: isSeen ? 'nearest' : 'center', inline: 'center' });
 }
