@@ -28,6 +28,7 @@ export const paths = {
   deskOrder: '/order/:id',
   officeEvents: '/events',
   officeEvent: '/event/:id',
+  eventPreview: '/event/:id/preview',
   eventPlaces: '/event/:id/block/:block',
   layouts: '/layouts',
   layout: '/layout/:id',

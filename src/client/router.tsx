@@ -143,6 +143,8 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      // Without the office around it: it is the guests' page.
+      office(paths.eventPreview, 'event-preview/preview-route'),
     ],
   },
   {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { EventFacts, EventMoment, EventTitle, eventFactEntries } from './event-facts.ts';
 import { EventOffer } from './event-offer.ts';
-import { EventPicture } from './events.ts';
+import { EventPicture, readEvent } from './events.ts';
 import { PictureId } from './pictures.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
@@ -87,6 +87,15 @@ export const readOfficeEvent = endpoint({
   access: 'events',
   params: id,
   answer: v.object({ event: OfficeEvent }),
+});
+
+export const previewEvent = endpoint({
+  method: 'GET',
+  path: '/api/office/events/:id/preview',
+  summary: 'Eine Veranstaltung, wie Gäste sie lesen, auch wenn sie noch verborgen ist',
+  access: 'events',
+  params: id,
+  answer: readEvent.answer,
 });
 
 export const createEvent = endpoint({

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { listOfficeEvents, readOfficeEvent } from '../../contract/office-events.ts';
+import { listOfficeEvents, previewEvent, readOfficeEvent } from '../../contract/office-events.ts';
 import { call } from './call.ts';
 
 export type OfficeEventPage = v.InferOutput<typeof listOfficeEvents.answer>;
@@ -12,4 +12,9 @@ export function fetchOfficeEvents(after: string | null): Promise<OfficeEventPage
 /** An event as staff see it. */
 export async function fetchOfficeEvent(id: number) {
   return (await call(readOfficeEvent, { params: { id } })).event;
+}
+
+/** An event as guests will see it. */
+export function fetchEventPreview(id: number) {
+  return call(previewEvent, { params: { id } });
 }

@@ -2,6 +2,7 @@
 export const officePathTo = {
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
   officeEvent: (eventId: number): string => `/event/${eventId}`,
+  eventPreview: (eventId: number): string => `/event/${eventId}/preview`,
   eventPlaces: (eventId: number, blockId: number): string => `/event/${eventId}/block/${blockId}`,
   outboxMail: (mail: number, to: 'guests' | 'team'): string =>
     `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,

@@ -14,6 +14,7 @@ export const officeScreens = {
   'order/desk-route': () => import('./order/desk-route.tsx'),
   'events/events-route': () => import('./events/events-route.tsx'),
   'event/event-route': () => import('./event/event-route.tsx'),
+  'event-preview/preview-route': () => import('./event-preview/preview-route.tsx'),
   'event-places/event-places-route': () => import('./event-places/event-places-route.tsx'),
   'layouts/layouts-route': () => import('./layouts/layouts-route.tsx'),
   'layout/layout-route': () => import('./layout/layout-route.tsx'),

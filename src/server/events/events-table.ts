@@ -1,10 +1,20 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** All that guests may see of events, prices and plans, a list of rows for each table, in the order to show them. */
-export async function publishedRows(db: Db) {
-  const events = db.selectFrom('events').where('is_published', '=', 1);
+export function publishedRows(db: Db) {
+  return rowsOf(db, db.selectFrom('events').where('is_published', '=', 1));
+}
+
+/** The same of one event, published or not. */
+export function shownRows(db: Db, id: number) {
+  return rowsOf(db, db.selectFrom('events').where('events.id', '=', id));
+}
+
+async function rowsOf(db: Db, events: SelectQueryBuilder<Tables, 'events', object>) {
   const shown = events.leftJoin('pictures', 'pictures.id', 'events.picture_id');
-  const ids = events.select('id');
+  const ids = events.select('events.id');
   const layoutIds = events.where('layout_id', 'is not', null).select('layout_id');
   const blocks = db.selectFrom('blocks').where('layout_id', 'in', layoutIds);
   return {

@@ -8,6 +8,7 @@ import {
   listOfficeEvents as listEndpoint,
   changeEventOffer as offerEndpoint,
   changeEventPicture as pictureEndpoint,
+  previewEvent as previewEndpoint,
   publishEvent as publishEndpoint,
   readOfficeEvent as readEndpoint,
 } from '../../contract/office-events.ts';
@@ -18,6 +19,7 @@ import { blockPlaces, unblockPlaces } from './block-places.ts';
 import { changeEventFacts, changeEventPicture, deleteEvent, publishEvent } from './change-event.ts';
 import { changeOffer } from './change-offer.ts';
 import { copyEvent, createEvent } from './create-event.ts';
+import { previewEvent } from './preview-event.ts';
 import { readBlockPlaces } from './read-block-places.ts';
 import { listOfficeEvents, readOfficeEvent } from './read-office-event.ts';
 
@@ -28,6 +30,8 @@ export function officeEventsRoutes(app: Hono, services: Services): void {
   route(app, services, listEndpoint, ({ query }) => listOfficeEvents(services, query.after));
 
   route(app, services, readEndpoint, ({ params }) => readOfficeEvent(services, params.id));
+
+  route(app, services, previewEndpoint, ({ params }) => previewEvent(services, params.id));
 
   route(app, services, createEndpoint, async ({ body, staff }) => {
     if (staff === null) return refuse('not_logged_in');

@@ -1,6 +1,7 @@
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
@@ -51,6 +52,9 @@ export function PublicationCard({ event }: { event: OfficeEvent }) {
           >
             {event.is_published ? 'Verbergen' : 'Veröffentlichen'}
           </Button>
+          <LinkButton reloadDocument variant="quiet" to={officePathTo.eventPreview(event.id)}>
+            Als Gast ansehen
+          </LinkButton>
         </div>
       </fetcher.Form>
     </Card>

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { callThrough } from '../../api/http.ts';
+import { previewFetch } from './preview-fetch.ts';
+import { previewRoutes } from './preview-routes.tsx';
+import { SilentSource } from './silent-source.ts';
+
+/**
+ * Opens the guests' own shop in a node, on its first page, with an event in it that they may not see yet; gives how to
+ * close it. A root and a router of its own: within those of the office it could not have its own addresses.
+ */
+export function openShop(node: Element, eventId: number): () => void {
+  const { fetch, EventSource } = globalThis;
+  callThrough(previewFetch(eventId, fetch.bind(globalThis)));
+  Object.assign(globalThis, { EventSource: SilentSource });
+  const router = createMemoryRouter(previewRoutes());
+  const root = createRoot(node);
+  root.render(<RouterProvider router={router} />);
+  return () => {
+    callThrough(fetch.bind(globalThis));
+    Object.assign(globalThis, { EventSource });
+    router.dispose();
+    // Not while React is still drawing what has closed it.
+    setTimeout(() => {
+      root.unmount();
+      node.remove();
+    });
+  };
+}
