@@ -27,26 +27,45 @@ export function topLines(text: string): TopLine[] {
 }
 
 export interface CsvHeader {
-  names: string[];
+  width: number;
+  /** Where a column stands, from 0; -1 for one that the table has not. */
+  columnOf(name: string): number;
   start: number;
   line: number;
+}
+
+/** A column's name as it is compared: banks have turned to umlauts in one export and not in the other. */
+function foldName(name: string): string {
+  const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[äöüß]/g, (letter) => letters[letter] ?? letter);
 }
 
 /** The first of the lines that has all the columns of a format, each once; null where there is none. */
 export function findHeader(lines: TopLine[], format: CsvFormat): CsvHeader | null {
   const needed = neededColumns(format);
-  const telling = needed.find((name) => name !== '') ?? '';
   const first = lines.findIndex(({ text }) => text.trim() !== '');
   for (const { text, start, line } of format.hasLinesAbove ? lines : lines.slice(first, first + 1)) {
-    if (!text.includes(telling)) continue;
     const rows = csvRows(text, format.delimiter);
     if (isFileRefusal(rows)) continue;
-    const names = (rows[0]?.cells ?? []).map((name) => name.trim());
+    const names = (rows[0]?.cells ?? []).map(foldName);
     const isMergedWithAmounts = format.hasCents && names.some((name) => /\d/.test(name));
     if (isMergedWithAmounts) continue;
-    if (needed.every((name) => names.filter((one) => one === name.trim()).length === 1)) {
-      return { names, start, line };
+    if (needed.every((name) => names.filter((one) => one === foldName(name)).length === 1)) {
+      return { width: names.length, columnOf: columnsByName(names), start, line };
     }
   }
   return null;
+}
+
+function columnsByName(names: string[]): (name: string) => number {
+  const known = new Map<string, number>();
+  return (name) => {
+    const column = known.get(name) ?? names.indexOf(foldName(name));
+    known.set(name, column);
+    return column;
+  };
 }

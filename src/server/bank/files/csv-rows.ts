@@ -6,6 +6,8 @@ export interface CsvRow {
   /** The line it begins in, from 1. */
   line: number;
   cells: string[];
+  /** Whether an empty line stands before it. */
+  isAfterGap: boolean;
 }
 
 const MOST_CELL = 20_000;
@@ -27,10 +29,11 @@ export function csvRows(
       relax_column_count: true,
       max_record_size: MOST_CELL,
       info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({
+    }) as unknown as { record: string[]; info: { lines: number; empty_lines: number } }[];
+    return records.map(({ record, info }, index) => ({
       line: firstLine + info.lines - record.join('').split('\n').length,
       cells: record,
+      isAfterGap: info.empty_lines > (records[index - 1]?.info.empty_lines ?? 0),
     }));
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;

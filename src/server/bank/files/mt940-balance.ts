@@ -29,7 +29,7 @@ export function readMt940Balance(field: Mt940Field, fault: FirstFault): Mt940Bal
  * with or without the currency behind. Null for any other name of an account.
  */
 export function readMt940Account(field: Mt940Field, fault: FirstFault): string | null {
-  const text = field.lines.join('').replace(/\s/g, '');
+  const text = (field.lines[0] ?? '').replace(/\s/g, '');
   if (text === '') return fault.note('missing_value', field.line, 'das Konto (:25:)');
   const german = /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(text);
   if (german) return ibanOfGermanAccount(german[1] ?? '', german[2] ?? '');

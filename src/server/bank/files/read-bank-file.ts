@@ -1,11 +1,10 @@
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../domain/bank-entry.ts';
-import { decodeFile } from './decode-file.ts';
-import { MOST_BYTES } from './file-limits.ts';
-import { fileRefusal, isFileRefusal } from './first-fault.ts';
-import { readCamt } from './read-camt.ts';
-import { readCsv } from './read-csv.ts';
-import { readMt940 } from './read-mt940.ts';
-import { isZip, unzipFiles } from './unzip-files.ts';
+import { readAside } from './read-aside.ts';
+import { readSingleFile } from './read-content.ts';
+import { isZip } from './unzip-files.ts';
+
+/** What is read within a few milliseconds, quicker than a thread begins. */
+const MOST_BYTES_AT_ONCE = 64 * 1024;
 
 /**
  * Reads what a bank hands out of an account: CAMT.053, MT940, tables of the Sparkassen and Volksbanken, other tables by
@@ -13,49 +12,13 @@ import { isZip, unzipFiles } from './unzip-files.ts';
  *
  * Answers one file for each account and, in an archive, for each file in it: the entries of each are counted from 1.
  * What cannot be read to its last amount is refused whole, with line and reason; `unknown_columns` asks for a mapping
- * (see `previewCsv`). Never throws for what stands in the bytes.
+ * (see `previewCsv`). Never throws for what stands in the bytes. Large files and archives are read in a thread of their
+ * own, while the shop goes on.
  */
 export async function readBankFile(
   bytes: Uint8Array,
   mappings: CsvMapping[] = [],
 ): Promise<BankFile[] | BankFileRefusal> {
-  if (!isZip(bytes)) return readSingleFile(bytes, mappings);
-  if (bytes.length > MOST_BYTES) return fileRefusal('file_too_large');
-  const unpacked = await unzipFiles(bytes);
-  if (isFileRefusal(unpacked)) return unpacked;
-  const files: BankFile[] = [];
-  for (const { name, bytes: content } of unpacked) {
-    const read = readSingleFile(content, mappings);
-    if (isFileRefusal(read)) return { ...read, name };
-    files.push(...read.map((file) => ({ ...file, name })));
-  }
-  return files;
-}
-
-/** The same for a file that is no archive, at once. */
-export function readSingleFile(bytes: Uint8Array, mappings: CsvMapping[] = []): BankFile[] | BankFileRefusal {
-  if (bytes.length > MOST_BYTES) return fileRefusal('file_too_large');
-  const foreign = foreignKind(bytes);
-  if (foreign !== null) return fileRefusal('foreign_kind', null, foreign);
-  const text = decodeFile(bytes);
-  if (text === null) return fileRefusal('unreadable_letters');
-  if (text.trim() === '') return fileRefusal('empty_file');
-  const stray = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u.exec(text);
-  if (stray) return fileRefusal('unreadable_letters', text.slice(0, stray.index).split('\n').length);
-  if (text.trimStart().startsWith('<')) return readCamt(text.trimStart());
-  return isMt940(text) ? readMt940(text) : readCsv(text, mappings);
-}
-
-/** By what other programs begin their files with. */
-function foreignKind(bytes: Uint8Array): string | null {
-  const start = String.fromCharCode(...bytes.subarray(0, 8));
-  if (start.startsWith('%PDF')) return 'PDF';
-  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'Excel';
-  if (start.startsWith('OFXHEAD')) return 'OFX';
-  if (start.startsWith('!Type:')) return 'QIF';
-  return null;
-}
-
-function isMt940(text: string): boolean {
-  return /^(\s*\{[1-5]:|\s*:20:)/.test(text) && /^:(25P?|28C?|60[FM]):/m.test(text);
+  const isSmall = bytes.length <= MOST_BYTES_AT_ONCE && !isZip(bytes);
+  return isSmall ? readSingleFile(bytes, mappings) : readAside({ bytes, mappings });
 }

@@ -7,6 +7,7 @@ import { type CsvHeader, findHeader, topLines } from './csv-header.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
+import { dayOfTable } from './written-day.ts';
 import { ibanOf } from './written-iban.ts';
 
 /**
@@ -39,35 +40,49 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
 
   const fault = new FirstFault();
   const statements: ReadStatement[] = [];
-  /** Several only if each is an IBAN: else one is a damaged other. */
   const accounts = new Set<string>();
   const balances: Record<string, { cents: number; line: number }> = {};
+  let isOver = false;
   for (const row of rows.slice(1)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    if (row.cells.length !== header.names.length) return fileRefusal('damaged_csv', row.line);
-    const cell = (name: string | null) =>
-      name === null ? null : (row.cells[header.names.indexOf(name.trim())] ?? '');
-    const label = row.cells
-      .map((one) => one.trim())
-      .find((one) => one === 'Anfangssaldo' || one === 'Endsaldo');
+    const cell = (name: string | null) => (name === null ? null : (row.cells[header.columnOf(name)] ?? ''));
+    if (row.cells.length !== header.width || isOver) {
+      isOver ||= format.hasLinesAbove && row.isAfterGap;
+      if (isOver && isRemark(row, header, format)) continue;
+      return fileRefusal('damaged_csv', row.line);
+    }
+    const label = row.cells.map((one) => one.trim()).find((one) => LABELS.includes(one));
     if (label !== undefined && format.columns.sign !== null) {
       const cents = readSignedAmount(format, cell, row.line, fault);
       if (cents !== null) balances[label] = { cents, line: row.line };
     } else {
       const read = readCsvEntry(format, cell, row.line, fault);
-      if (read) statements.push(read);
-      const account = cell(format.columns.accountIban) ?? '';
-      if (read && !accounts.has(account)) {
-        accounts.add(account);
-        if (accounts.size > 1 && [...accounts].some((one) => ibanOf(one) === null)) {
-          fault.note('unreadable_account', row.line, account);
-        }
+      if (read) {
+        statements.push(read);
+        agreeOnAccount(accounts, cell(format.columns.accountIban) ?? '', row.line, fault);
       }
     }
     if (fault.found) return fault.found;
   }
   return tailFault(balances, statements, rows.at(-1)) ?? accountFiles('csv', statements);
 }
+
+/** Behind an empty line may stand remarks, but no more rows of the table nor what is left of one. */
+function isRemark(row: CsvRow, header: CsvHeader, { columns, dateFormat }: CsvFormat): boolean {
+  const day = row.cells[header.columnOf(columns.bookedOn)] ?? '';
+  return row.cells.length !== header.width && dayOfTable(day, dateFormat) === null;
+}
+
+/** There are several accounts only if each is an IBAN: else one is a damaged other. */
+function agreeOnAccount(accounts: Set<string>, account: string, line: number, fault: FirstFault): void {
+  if (accounts.has(account)) return;
+  accounts.add(account);
+  if (accounts.size > 1 && [...accounts].some((one) => ibanOf(one) === null)) {
+    fault.note('unreadable_account', line, account);
+  }
+}
+
+const LABELS = ['Anfangssaldo', 'Endsaldo'];
 
 /** The older tables of the Volksbanken end in the balances before and after. */
 function tailFault(

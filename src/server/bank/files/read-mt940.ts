@@ -59,7 +59,7 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
   });
   const { accountIban, opening, closing, entries } = read;
   const line = fields[0]?.line ?? null;
-  if (!fields.some(({ tag }) => tag === '25')) fault.note('missing_value', line, 'das Konto (:25:)');
+  if (!fields.some(({ tag }) => tag.startsWith('25'))) fault.note('missing_value', line, 'das Konto (:25:)');
   if (!opening) fault.note('missing_value', line, 'der Anfangssaldo (:60F:)');
   if (!closing) fault.note('missing_value', line, 'der Endsaldo (:62F:)');
   if (fault.found || !opening || !closing) return fault.found ?? fileRefusal('damaged_mt940', line);
@@ -79,7 +79,7 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
 
 function take(field: Mt940Field, next: Mt940Field | undefined, read: Reading, fault: FirstFault): void {
   const twice = () => fault.note('damaged_mt940', field.line, field.lines[0] ?? '');
-  if (field.tag === '25') {
+  if (field.tag.startsWith('25')) {
     read.accountIban = readMt940Account(field, fault);
   } else if (field.tag === '60F' || field.tag === '60M') {
     read.opening = read.opening || read.entries.length > 0 ? twice() : readMt940Balance(field, fault);

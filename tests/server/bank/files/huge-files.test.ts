@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { bytesOf, sampleText } from './sample-files.ts';
 
 const MOST = 10 * 1024 * 1024;

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeBankFileFault } from '../../../../src/contract/bank-refusals.ts';
 import { decodeFile } from '../../../../src/server/bank/files/decode-file.ts';
-import { readBankFile, readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readContent, readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { mutate, mutations } from './mutations.ts';
 import { bytesOf, sample } from './sample-files.ts';
+import { mapping } from './sample-mapping.ts';
 import { areWithin, writtenAmounts } from './written-amounts.ts';
 import { zip } from './zip-writer.ts';
 
@@ -18,6 +19,7 @@ const SAMPLES = [
   'volksbank.csv',
   'volksbank-alt.csv',
   'auszug.sta',
+  'fremde-bank.csv',
 ];
 
 test.each(SAMPLES)(
@@ -26,7 +28,7 @@ test.each(SAMPLES)(
     fc.assert(
       fc.property(mutations, (changes) => {
         const bytes = mutate(sample(name), changes);
-        const answer = readSingleFile(bytes);
+        const answer = readSingleFile(bytes, [mapping]);
         if (!Array.isArray(answer)) return /\.$/.test(describeBankFileFault(answer));
         const amounts = answer.flatMap(({ entries }) => entries.map(({ amountCents }) => amountCents));
         const written = writtenAmounts(name, decodeFile(bytes) ?? '');
@@ -41,10 +43,10 @@ test.each(SAMPLES)(
 
 test('a damaged archive is refused or read as before', async () => {
   const packed = zip([{ name: 'a.xml', bytes: sample('camt053-v8.xml') }]);
-  const whole = await readBankFile(packed);
+  const whole = await readContent(packed, []);
   await fc.assert(
     fc.asyncProperty(mutations, async (changes) => {
-      const answer = await readBankFile(mutate(packed, changes));
+      const answer = await readContent(mutate(packed, changes), []);
       if (!Array.isArray(answer)) return;
       const nameless = (files: object[]) => files.map((file) => ({ ...file, name: null }));
       expect(nameless(answer)).toEqual(Array.isArray(whole) ? nameless(whole) : []);
@@ -59,7 +61,7 @@ test('no bytes at all are a fault', async () => {
       fc.uint8Array({ maxLength: 300 }),
       fc.constantFrom('', 'PK\x03\x04', '<', ':20:x\n:25:y\n'),
       async (bytes, start) => {
-        await readBankFile(new Uint8Array(Buffer.concat([bytesOf(start), bytes])));
+        await readContent(new Uint8Array(Buffer.concat([bytesOf(start), bytes])), []);
       },
     ),
     { numRuns },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { readBankFile, readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readBankFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { bytesOf, sample, sampleText } from './sample-files.ts';
+import { mapping } from './sample-mapping.ts';
 import { zip } from './zip-writer.ts';
 
 const KINDS = [
@@ -95,4 +97,13 @@ test('letters are read by their mark, as declared, as UTF-8 or in the old way', 
   expect(
     payerOf(new TextEncoder().encode(new TextDecoder('windows-1252').decode(sample('sparkasse.csv')))),
   ).toBe('Jörg Müßig');
+});
+
+test('a large file is read in a thread of its own, by the mappings too', async () => {
+  const [top = '', header = '', ...rows] = sampleText('fremde-bank.csv').trim().split('\n').slice(1);
+  const text = [top, header, ...Array.from({ length: 500 }, () => rows).flat()].join('\n');
+  expect(text.length).toBeGreaterThan(64 * 1024);
+  const answer = await readBankFile(bytesOf(text), [mapping]);
+  expect(Array.isArray(answer) && answer[0]?.entries.length).toBe(1500);
+  expect(await readBankFile(bytesOf(text))).toMatchObject({ reason: 'unknown_columns' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { bytesOf, changed, lineOf, sample, sampleText } from './sample-files.ts';
 
 const ACCOUNT = 'DE89370400440532013000';
@@ -51,6 +51,17 @@ test('a batch whose transactions have no amounts stays one entry with all purpos
     payerIban: null,
     purposeParts: ['WF26-P3RTQ', 'Wf26 n8ymc und Gruesse & Dank', 'WF26-ZZQ7K'],
   });
+});
+
+test('a batch from which the bank has taken its charges stays one entry', () => {
+  const text = sampleText('camt053-v2.xml')
+    .replace('>14.50<', '>15.50<')
+    .replace('<Btch>', '<Chrgs><Rcrd><Amt Ccy="EUR">1.00</Amt></Rcrd></Chrgs><Btch>')
+    .replace(
+      '   <NtryDtls>\n     <Chrgs><Rcrd><Amt Ccy="EUR">1.00</Amt></Rcrd></Chrgs>',
+      '   <Chrgs><Rcrd><Amt Ccy="EUR">1.00</Amt></Rcrd></Chrgs><NtryDtls>',
+    );
+  expect(entriesOf(bytesOf(text))[1]).toMatchObject({ amountCents: 8450, payerName: '' });
 });
 
 test('money that went names whom it went to, money that came back who had paid', () => {

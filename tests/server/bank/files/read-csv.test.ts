@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CsvMapping } from '../../../../src/domain/bank-entry.ts';
 import { previewCsv } from '../../../../src/server/bank/files/preview-csv.ts';
-import { readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { bytesOf, changed, lineOf, sample, sampleText } from './sample-files.ts';
-
-const mapping: CsvMapping = {
-  delimiter: ';',
-  columns: {
-    bookedOn: 'Datum',
-    amount: null,
-    sign: null,
-    debit: 'Soll',
-    credit: 'Haben',
-    purpose: ['Text'],
-    payerName: 'Partner',
-    payerIban: 'Partnerkonto',
-    currency: null,
-    endToEndId: null,
-    bankReference: null,
-    accountIban: null,
-    state: null,
-  },
-  dateFormat: 'DD.MM.YYYY',
-  decimalSign: ',',
-};
+import { mapping } from './sample-mapping.ts';
 
 test('a table of a Sparkasse is read in its old letters, without what is not booked', () => {
   const answer = readSingleFile(sample('sparkasse.csv'));
@@ -176,6 +156,27 @@ test('a wrong account of one that is booked is refused', () => {
   const rows = sampleText('sparkasse.csv').split('\n').toSpliced(1, 1);
   const text = rows.join('\n').replace('DE89370400440532013000', 'DE89370400440532013001');
   expect(readSingleFile(bytesOf(text))).toMatchObject({ reason: 'unreadable_account', line: 2 });
+});
+
+test('remarks behind an empty line are left out, what is left of a row is not', () => {
+  const remark = (text: string) => bytesOf(`${sampleText('fremde-bank.csv')}${text}`);
+  const whole = readSingleFile(sample('fremde-bank.csv'), [mapping]);
+  expect(readSingleFile(remark('\n"Alter Kontostand";"1.229,90 EUR"\n'), [mapping])).toEqual(whole);
+  expect(readSingleFile(remark('"Alter Kontostand";"1.229,90 EUR"\n'), [mapping])).toMatchObject({
+    reason: 'damaged_csv',
+    line: 7,
+  });
+  expect(readSingleFile(remark('\n03.01.2027;03.01.2027;Lena\n'), [mapping])).toMatchObject({
+    reason: 'damaged_csv',
+    line: 8,
+  });
+});
+
+test('a column may be written with umlauts or without', () => {
+  const text = sampleText('sparkasse.csv')
+    .replace('Beguenstigter', 'Beg\xfcnstigter')
+    .replace('Waehrung', 'W\xe4hrung');
+  expect(readSingleFile(bytesOf(text))).toEqual(readSingleFile(sample('sparkasse.csv')));
 });
 
 test('a header without any amounts is a file of none', () => {

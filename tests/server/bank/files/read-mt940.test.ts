@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { bytesOf, changed, lineOf, sample, sampleText } from './sample-files.ts';
 
 test('two pages of a statement are one account, references are put together across pieces and lines', () => {

@@ -23,6 +23,13 @@ export function writtenAmounts(name: string, content: string): number[] {
     const rows = text.matchAll(/;"?\s*([+\-−]?[\d.]+,\d\d[+\-−]?)\s*(?:EUR|€)?"?;"?\s*(?:[A-Z]{3}|€)\s*"?;/g);
     return [...rows].map(([, amount = '']) => german(amount));
   }
+  if (name === 'fremde-bank.csv') {
+    const side = '"?\\s*([+\\-−\\d.,]*)\\s*(?:€|EUR)?\\s*"?;';
+    const rows = text.matchAll(
+      new RegExp(`^[^;\\n]*\\d[^;\\n]*;(?:[^;\\n]*;){4}${side}${side}[^;\\n]*$`, 'gm'),
+    );
+    return [...rows].map(([, debit = '', credit = '']) => german(credit) - Math.abs(german(debit)));
+  }
   const rows = text.matchAll(
     /(?:(Anfangssaldo|Endsaldo)[\s\S]{0,40}?)?"?\s*([\d.]+,\d\d)\s*"?;"?\s*([SH])(?:oll|aben)?\s*"?\s*$/gim,
   );
@@ -37,7 +44,7 @@ function german(amount: string): number {
 }
 
 function cents(amount: string): number {
-  return Math.round(Number.parseFloat(amount) * 100);
+  return Math.round(Number.parseFloat(amount || '0') * 100);
 }
 
 /** Whether all of the one stand in the other, in the same sequence. */

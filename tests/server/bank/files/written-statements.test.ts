@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSingleFile } from '../../../../src/server/bank/files/read-bank-file.ts';
+import { readSingleFile } from '../../../../src/server/bank/files/read-content.ts';
 import { ibanOfGermanAccount } from '../../../../src/server/bank/files/written-iban.ts';
 import {
   type WrittenEntry,
