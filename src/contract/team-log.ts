@@ -3,7 +3,7 @@ import { permissions } from '../domain/permission.ts';
 import { endpoint } from './endpoint.ts';
 import { InstantText } from './wire.ts';
 
-/** What is done to accounts, to phones at the gates, and to plans that are gone with their own history. */
+/** What is done to accounts, to phones at the gates, and to what is gone with its own history. */
 export const teamDeeds = [
   'first',
   'invited',
@@ -22,6 +22,8 @@ export const teamDeeds = [
   'device_paired_anew',
   'device_revoked',
   'layout_deleted',
+  'event_deleted',
+  'discount_deleted',
 ] as const;
 export type TeamDeed = (typeof teamDeeds)[number];
 
@@ -31,7 +33,7 @@ export const TeamEntry = v.object({
   /** Who did it, by the name he had then. */
   who: v.string(),
   what: v.picklist(teamDeeds),
-  /** Whose account, `Anna Groß <anna@weinfest.example>`, or the phone or plan by its name; empty for the whole team. */
+  /** Whose account, `Anna Groß <anna@weinfest.example>`, or the phone or what is gone by its name; empty for the whole team. */
   member: v.string(),
   /** What he may do from then on; null where that did not change. */
   permissions: v.nullable(v.array(v.picklist(permissions))),
@@ -42,7 +44,7 @@ export const readTeamHistory = endpoint({
   method: 'GET',
   path: '/api/office/team/history',
   summary:
-    'Wer wessen Konto geändert, Einlassgeräte angelegt oder abgemeldet und Saalpläne gelöscht hat, das Neueste zuerst',
+    'Wer wessen Konto geändert, Einlassgeräte angelegt oder abgemeldet und Pläne, Veranstaltungen oder Rabattaktionen gelöscht hat, das Neueste zuerst',
   access: 'team',
   query: v.object({
     /** Older than this entry. */

@@ -4,6 +4,7 @@ import { eurosToCents } from '../../domain/money.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
+import { writeTeamHistory } from '../team/team-history.ts';
 import { writeDiscountHistory } from './discount-history.ts';
 import { type CampaignRecord, isCodeTaken, lockCampaign, writeScope } from './office-discounts-table.ts';
 
@@ -78,7 +79,7 @@ export function pauseCampaign(
 
 /** Deletes a campaign that no order ever used. Refused: `unknown_discount`, `discount_in_use`. */
 export function deleteCampaign(services: Services, who: Staff, id: number): Promise<Refusal | null> {
-  return changing(services, who, id, 'deleted', async (trx) => {
+  return changing(services, who, id, 'deleted', async (trx, { name }) => {
     const order = await trx
       .selectFrom('orders')
       .select('id')
@@ -90,6 +91,7 @@ export function deleteCampaign(services: Services, who: Staff, id: number): Prom
       await trx.deleteFrom(table).where('discount_id', '=', id).execute();
     }
     await trx.deleteFrom('discounts').where('id', '=', id).execute();
+    await writeTeamHistory(trx, { at: services.clock(), who, what: 'discount_deleted', thing: name });
     return null;
   });
 }

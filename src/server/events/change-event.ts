@@ -6,6 +6,7 @@ import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import { wantPicture } from '../pictures/pictures-table.ts';
 import type { Services } from '../services.ts';
+import { writeTeamHistory } from '../team/team-history.ts';
 import { writeEventHistory } from './event-history.ts';
 import {
   campaignOfEvent,
@@ -77,7 +78,7 @@ export function publishEvent(
 
 /** Deletes an event for which there was never a ticket. Refused: `unknown_event`, `event_in_use`, `discount_names_it`. */
 export function deleteEvent(services: Services, who: Staff, id: number): Promise<Refusal | null> {
-  return changing(services, who, id, 'deleted', async (trx) => {
+  return changing(services, who, id, 'deleted', async (trx, event) => {
     if ((await hasItems(trx, id)) || (await hasPlacements(trx, id, services.clock()))) {
       return refuse('event_in_use');
     }
@@ -100,6 +101,8 @@ export function deleteEvent(services: Services, who: Staff, id: number): Promise
     ] as const;
     for (const table of parts) await trx.deleteFrom(table).where('event_id', '=', id).execute();
     await trx.deleteFrom('events').where('id', '=', id).execute();
+    const at = services.clock();
+    await writeTeamHistory(trx, { at, who, what: 'event_deleted', thing: event.name });
     return null;
   });
 }

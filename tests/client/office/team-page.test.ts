@@ -192,3 +192,24 @@ test('the focus stays with the person whatever opens and closes there, and goes 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Anna Groß' })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team' })));
 });
+
+test('the history names phones and what was deleted, in words', async () => {
+  const entry = { at: '2027-03-01T12:00:00.000Z', who: 'Eva Maier', permissions: null };
+  const entries = [
+    { ...entry, id: 5, what: 'device_made', member: 'Tor Nord' },
+    { ...entry, id: 4, what: 'device_paired_anew', member: 'Tor Nord' },
+    { ...entry, id: 3, what: 'device_revoked', member: 'Tor Nord' },
+    { ...entry, id: 2, what: 'layout_deleted', member: 'Scheune' },
+    { ...entry, id: 1, what: 'event_deleted', member: 'Weinprobe' },
+  ];
+  shop.on(`GET ${TEAM}/history`, () => ({ entries, before: null }));
+  openPage('/team/create');
+  const history = within(await screen.findByRole('region', { name: 'Verlauf' }));
+  expect(history.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Eva Maier hat das Einlassgerät „Tor Nord“ angelegt.',
+    'Eva Maier hat für das Einlassgerät „Tor Nord“ einen neuen Kopplungs-Link erzeugt.',
+    'Eva Maier hat das Einlassgerät „Tor Nord“ abgemeldet.',
+    'Eva Maier hat den Saalplan „Scheune“ gelöscht.',
+    'Eva Maier hat die Veranstaltung „Weinprobe“ gelöscht.',
+  ]);
+});

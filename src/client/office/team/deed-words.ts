@@ -1,6 +1,6 @@
 import type { TeamDeed } from '../../../contract/team-log.ts';
 
-/** What somebody did, to go behind his name; `member` is whose account it was, or the name of a phone or plan. */
+/** What somebody did, to go behind his name; `member` is whose account it was, or the name of what it is about. */
 export const deedWords: Record<TeamDeed, (member: string) => string> = {
   first: () => 'hat das erste Konto angelegt',
   invited: (member) => `hat ${member} eingeladen`,
@@ -19,4 +19,6 @@ export const deedWords: Record<TeamDeed, (member: string) => string> = {
   device_paired_anew: (name) => `hat für das Einlassgerät „${name}“ einen neuen Kopplungs-Link erzeugt`,
   device_revoked: (name) => `hat das Einlassgerät „${name}“ abgemeldet`,
   layout_deleted: (name) => `hat den Saalplan „${name}“ gelöscht`,
+  event_deleted: (name) => `hat die Veranstaltung „${name}“ gelöscht`,
+  discount_deleted: (name) => `hat die Rabattaktion „${name}“ gelöscht`,
 };
