@@ -8,13 +8,13 @@ interface EventSelectProps {
   onChoose: (id: string) => void;
 }
 
-/** For which event tickets are issued. */
+/** For which event tickets are issued; without the year, so that the time is not cut off on a phone. */
 export function EventSelect({ events, event, onChoose }: EventSelectProps) {
   return (
     <SelectField label="Veranstaltung" value={event.id} onChange={({ target }) => onChoose(target.value)}>
       {events.map(({ id, name, starts_at }) => (
         <option key={id} value={id}>
-          {name} · {formatDate(starts_at)}, {formatTime(starts_at)} Uhr
+          {name} · {formatDate(starts_at).slice(0, 6)}, {formatTime(starts_at)} Uhr
         </option>
       ))}
     </SelectField>

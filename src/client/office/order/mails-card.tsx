@@ -30,7 +30,9 @@ export function MailsCard({ order }: { order: DeskOrder }) {
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
               <div className={styles.grow}>
-                <Link to={officePathTo.outboxMail(mail.id, 'guests')}>{mailWords(mail)}</Link>
+                <Link to={officePathTo.outboxMail(mail.id, 'guests')} className={styles.paper}>
+                  {mailWords(mail)}
+                </Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailState(mail)}</p>
               </div>
             </li>

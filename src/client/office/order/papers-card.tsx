@@ -30,7 +30,12 @@ export function PapersCard({ order, documents }: PapersCardProps) {
         )}
         {hasTickets && (
           <p>
-            <a href={addressOf(readTicketsPaper, { id: order.id })} target="_blank" rel="noreferrer">
+            <a
+              href={addressOf(readTicketsPaper, { id: order.id })}
+              target="_blank"
+              rel="noreferrer"
+              className={styles.paper}
+            >
               Karten als PDF ansehen
             </a>
           </p>
@@ -65,6 +70,7 @@ function DocumentRow({ orderId, issued }: { orderId: string; issued: IssuedDocum
           href={addressOf(readIssuedPaper, { id: orderId, document: issued.id })}
           target="_blank"
           rel="noreferrer"
+          className={styles.paper}
         >
           {name}
         </a>

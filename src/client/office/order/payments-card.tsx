@@ -99,7 +99,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const words = formatCents(eurosToCents(amount));
   return (
     <li className={styles.row}>
-      <div className={styles.grow}>
+      <div className={`${styles.grow} ${styles.booked}`}>
         {isUndone ? <s>{words}</s> : <strong>{words}</strong>} am {formatDay(booked_on)}
         <p className={styles.soft}>
           {isUndone

@@ -49,7 +49,7 @@ export function OrderedLines({ order }: { order: OrderView }) {
             <dd>
               <Price cents={eurosToCents(order.paid)} />
             </dd>
-            <dt className={styles.total}>{back > 0 ? 'Du bekommst zurück' : 'Noch zu bezahlen'}</dt>
+            <dt className={styles.total}>{back > 0 ? 'Zurück an dich' : 'Noch zu bezahlen'}</dt>
             <dd className={styles.total}>
               <Price cents={back > 0 ? back : eurosToCents(order.open)} />
             </dd>

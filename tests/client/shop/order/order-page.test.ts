@@ -81,7 +81,7 @@ test('a ticket that was cancelled is named as such, counts for nothing, and what
   expect(rows.map((row) => row.querySelector('s') !== null)).toEqual([false, true, true]);
   expect(fact('Gesamt')).toBe('8,00 €');
   expect(fact('Schon bezahlt')).toBe('45,90 €');
-  expect(fact('Du bekommst zurück')).toBe('37,90 €');
+  expect(fact('Zurück an dich')).toBe('37,90 €');
 });
 
 test('arriving there empties basket, code, address and attempt', async () => {
