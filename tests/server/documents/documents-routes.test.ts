@@ -70,7 +70,14 @@ eachDatabase((_, openTestStore) => {
     }
     const { body } = await desk.call<{ documents: { id: number }[] }>('GET', `/orders/${id}/documents`);
     expect(body.documents).toEqual([
-      { id: expect.any(Number), kind: 'invoice', number: '2027-00001', issued_at: expect.any(String) },
+      {
+        id: expect.any(Number),
+        kind: 'invoice',
+        number: '2027-00001',
+        issued_at: expect.any(String),
+        replaced_by: null,
+        outdated: [],
+      },
     ]);
     const [document] = body.documents;
     const { name } = await fetchPdf(desk, `${documents(id)}/${document?.id}`, desk.staff);
