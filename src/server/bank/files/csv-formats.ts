@@ -6,6 +6,8 @@ export interface CsvFormat extends CsvMapping {
   hasCents: boolean;
   /** Whether anything stands above the header; else amounts above it would be lost. */
   hasLinesAbove: boolean;
+  /** Whether it ends in the balances before and after, by which its amounts are checked. */
+  hasBalances: boolean;
   /** Columns nobody needs, but which must be readable too: else cells have slipped. */
   proof: { amounts: string[]; days: string[] };
 }
@@ -27,6 +29,7 @@ const german: Omit<CsvFormat, 'columns'> = {
   decimalSign: ',',
   hasCents: true,
   hasLinesAbove: false,
+  hasBalances: false,
   proof: { amounts: ['Saldo nach Buchung'], days: ['Valutadatum', 'Valuta'] },
 };
 
@@ -71,6 +74,7 @@ const volksbank: CsvFormat = {
 const olderVolksbank: CsvFormat = {
   ...german,
   hasLinesAbove: true,
+  hasBalances: true,
   columns: {
     ...none,
     bookedOn: 'Buchungstag',
@@ -88,6 +92,7 @@ const olderVolksbank: CsvFormat = {
 const oldVolksbank: CsvFormat = {
   ...german,
   hasLinesAbove: true,
+  hasBalances: true,
   columns: {
     ...olderVolksbank.columns,
     sign: '',

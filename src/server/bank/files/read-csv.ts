@@ -3,7 +3,7 @@ import { accountFiles, type ReadStatement } from './account-files.ts';
 import { balanceFault } from './balance-fault.ts';
 import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
 import { type CsvFormat, knownFormats } from './csv-formats.ts';
-import { type CsvHeader, findHeader, topLines } from './csv-header.ts';
+import { type CsvHeader, findHeader, type TopLine, topLines } from './csv-header.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
@@ -22,15 +22,30 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
       ...mapping,
       hasCents: false,
       hasLinesAbove: true,
+      hasBalances: false,
       proof: { amounts: [], days: [] },
     })),
   ];
   for (const format of formats) {
     const header = findHeader(lines, format);
-    if (header) return readTable(text, header, format);
+    if (header) return rowAbove(lines, header, format) ?? readTable(text, header, format);
   }
   const fullest = lines.find((line) => line.text.split(/[;,\t]/).length >= 3);
   return fullest ? fileRefusal('unknown_columns', fullest.line) : fileRefusal('unknown_kind', 1);
+}
+
+/** Above the header may stand remarks, but no rows of the table: whoever began below them would lose their amounts. */
+function rowAbove(
+  lines: TopLine[],
+  header: CsvHeader,
+  { columns, ...format }: CsvFormat,
+): BankFileRefusal | null {
+  const row = lines.find(({ text, line }) => {
+    const cells = text.split(format.delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+    const day = cells[header.columnOf(columns.bookedOn)] ?? '';
+    return line < header.line && dayOfTable(day, format.dateFormat) !== null;
+  });
+  return row ? fileRefusal('damaged_csv', row.line) : null;
 }
 
 function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {
@@ -52,7 +67,7 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
       return fileRefusal('damaged_csv', row.line);
     }
     const label = row.cells.map((one) => one.trim()).find((one) => LABELS.includes(one));
-    if (label !== undefined && format.columns.sign !== null) {
+    if (label !== undefined && format.hasBalances) {
       const cents = readSignedAmount(format, cell, row.line, fault);
       if (cents !== null) balances[label] = { cents, line: row.line };
     } else {
@@ -64,7 +79,8 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
     }
     if (fault.found) return fault.found;
   }
-  return tailFault(balances, statements, rows.at(-1)) ?? accountFiles('csv', statements);
+  const tail = format.hasBalances ? tailFault(balances, statements, rows.at(-1)) : null;
+  return tail ?? accountFiles('csv', statements);
 }
 
 /** Behind an empty line may stand remarks, but no more rows of the table nor what is left of one. */
@@ -90,7 +106,6 @@ function tailFault(
   statements: ReadStatement[],
   last: CsvRow | undefined,
 ): BankFileRefusal | null {
-  if (!opening && !closing) return null;
   if (!opening || !closing) {
     return fileRefusal('missing_value', last?.line ?? null, opening ? 'der Endsaldo' : 'der Anfangssaldo');
   }

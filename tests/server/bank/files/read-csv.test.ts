@@ -185,3 +185,15 @@ test('a header without any amounts is a file of none', () => {
     { kind: 'csv', name: null, accountIban: null, entries: [] },
   ]);
 });
+
+test('a row that has slipped above the header is not lost in silence', () => {
+  const [title = '', gap = '', header = '', row = '', ...rows] = sampleText('fremde-bank.csv').split(/\r?\n/);
+  const slipped = bytesOf([title, row, gap, header, ...rows].join('\n'));
+  expect(readSingleFile(slipped, [mapping])).toMatchObject({ reason: 'damaged_csv', line: 2 });
+});
+
+test('an older table of a Volksbank that has lost its balances is refused', () => {
+  const lines = sampleText('volksbank-alt.csv').split(/\r?\n/);
+  const bare = bytesOf(lines.filter((line) => !line.includes('saldo')).join('\r\n'));
+  expect(readSingleFile(bare)).toMatchObject({ reason: 'missing_value', text: 'der Anfangssaldo' });
+});
