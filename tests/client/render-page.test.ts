@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPage, kindOfPage, renderPage } from '../../src/client/render-page.tsx';
 import type { EventSummary } from '../../src/contract/events.ts';
-import { testSettings } from '../harness/test-settings.ts';
 import { sampleFestival } from './sample-festival.ts';
 
 const festival = { ...sampleFestival, title: 'Weinfest <Rebental>', motto: 'Ein Abend $& zwischen Reben' };
@@ -18,11 +17,14 @@ const event: EventSummary = {
   sale_ends_at: null,
 };
 
+const nothingAdded = { as_of: 'Februar 2025', blocks: [] };
+
 /** The API as the rendering server reaches it, without a network. */
 const api: typeof fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (pathname === '/api/booking/festival') return Response.json({ festival });
-  if (pathname === '/api/booking/legal') return Response.json({ legal: testSettings.legal });
+  if (pathname === '/api/booking/legal')
+    return Response.json({ legal: { terms: nothingAdded, privacy: nothingAdded, imprint: nothingAdded } });
   if (pathname === '/api/booking/events') return Response.json({ events: [event] });
   return Response.json({ success: false, message: 'Diese Veranstaltung gibt es nicht.' }, { status: 404 });
 };

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SeatState } from '../../domain/seat-state.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { stepInGrid } from './grid-step.ts';
 import { SeatCell } from './seat-cell.tsx';
 import styles from './seat-grid.module.css';
@@ -100,7 +101,7 @@ export function SeatGrid({
       {rows.map((row) => (
         <div key={row.name} className={styles.row} role="row">
           <span role="rowheader" className={`${styles.name} ${styles.front}`}>
-            <span className={styles.hidden}>Reihe </span>
+            <VisuallyHidden>Reihe </VisuallyHidden>
             {row.name}
           </span>
           {row.places.map((place) =>

@@ -5,12 +5,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { Component as Imprint } from '../../../src/client/legal/imprint/imprint-route.tsx';
 import { Component as Privacy } from '../../../src/client/legal/privacy/privacy-route.tsx';
 import { Component as Terms } from '../../../src/client/legal/terms/terms-route.tsx';
-import { testSettings } from '../../harness/test-settings.ts';
+import type { ShownAddition, ShownAdditions } from '../../../src/contract/legal-additions.ts';
 import { sampleFestival } from '../sample-festival.ts';
 
-let additions = testSettings.legal;
+const NOTHING_ADDED: ShownAdditions = {
+  terms: { as_of: 'Februar 2025', blocks: [] },
+  privacy: { as_of: '', blocks: [] },
+  imprint: { as_of: '', blocks: [] },
+};
+
+let additions = NOTHING_ADDED;
 beforeEach(() => {
-  additions = testSettings.legal;
+  additions = NOTHING_ADDED;
 });
 
 const HydrateFallback = () => null;
@@ -98,7 +104,13 @@ test.each([Terms, Privacy, Imprint])(
 );
 
 test('what the club adds stands in a section of its own, under the day it was published', async () => {
-  const added = { text: 'Hunde dürfen mit.\n\nBitte an\nder Leine.', as_of: '21. November 2026' };
+  const added: ShownAddition = {
+    as_of: '21. November 2026',
+    blocks: [
+      { kind: 'paragraph', parts: ['Hunde dürfen mit.'] },
+      { kind: 'paragraph', parts: ['Bitte an der Leine.'] },
+    ],
+  };
   additions = { terms: added, privacy: added, imprint: added };
   for (const [Page, title] of [
     [Terms, '10. Ergänzende Bestimmungen'],

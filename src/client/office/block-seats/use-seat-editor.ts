@@ -6,8 +6,8 @@ import { fetchBlockSeats } from '../../api/fetch-block-seats.ts';
 import { sendBlockSeats } from '../../api/send-block-seats.ts';
 import { notify } from '../../ui/notification-store.ts';
 import { type EditedSeats, seatsOfBlock, seatsToSave } from './edited-rows.ts';
+import { baseOf, dropSeats, keepSeats, keptSeats } from './edited-seats-draft.ts';
 import { tellProblems } from './row-problem-words.ts';
-import { baseOf, dropSeats, keepSeats, keptSeats } from './seat-draft.ts';
 
 type Step = HistoryStep<EditedSeats> | { type: 'reset'; seats: EditedSeats };
 

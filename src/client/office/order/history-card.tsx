@@ -2,6 +2,7 @@ import type { OrderHistoryEntry } from '../../../contract/order-desk.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './desk-screen.module.css';
 import { deedWords, momentWords } from './desk-words.ts';
+import own from './history-card.module.css';
 
 /** Who did what to an order, the newest first. */
 export function HistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEntry> }) {
@@ -14,7 +15,7 @@ export function HistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEn
         ) : (
           <ol className={styles.rows}>
             {history.map((entry) => (
-              <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.facts)}`} className={styles.entry}>
+              <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.facts)}`} className={own.entry}>
                 <span className={styles.soft}>
                   <time dateTime={entry.at}>{momentWords(entry.at)}</time>, {entry.who}
                 </span>

@@ -1,6 +1,7 @@
 import { type EveningName, eveningNames, eveningOf } from '../../../domain/evening-of.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { eveningWords } from './evening-words.ts';
+import look from './hero-fields.module.css';
 import { pictureOf, textOfPicture } from './settings-draft.ts';
 import styles from './settings-screen.module.css';
 import type { SectionProps } from './settings-section.tsx';
@@ -12,9 +13,9 @@ export function HeroFields({ draft, errors }: SectionProps) {
     <>
       <fieldset className={styles.kinds}>
         <legend>Farben der Startseite</legend>
-        <div className={styles.evenings}>
+        <div className={look.evenings}>
           {eveningNames.map((name) => (
-            <label key={name} className={styles.evening}>
+            <label key={name} className={look.evening}>
               <input
                 type="radio"
                 name="hero.colors"
@@ -28,7 +29,7 @@ export function HeroFields({ draft, errors }: SectionProps) {
           ))}
         </div>
         {colors === 'own' && (
-          <label className={styles.ownColor}>
+          <label className={look.ownColor}>
             <input
               type="color"
               name="hero.own_color"
@@ -58,7 +59,7 @@ export function HeroFields({ draft, errors }: SectionProps) {
 function Swatch({ name, own }: { name: EveningName; own: string }) {
   const { sky } = eveningOf(name, own);
   return (
-    <svg className={styles.swatch} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={look.swatch} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <linearGradient id={`sky-${name}`} x2="0" y2="1">
         {sky.map((color, n) => (
           <stop key={color} offset={n / (sky.length - 1)} stopColor={`#${color}`} />
