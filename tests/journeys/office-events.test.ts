@@ -62,7 +62,7 @@ for (const [device, scheme] of [
 
       await page.getByLabel('Name der Kopie').fill(`${name} II`);
       await page.getByLabel('Beginn der Kopie').fill('2030-02-08T19:00');
-      await page.getByRole('button', { name: 'Kopieren' }).click();
+      await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: `${name} II` }).waitFor();
       await page.getByRole('heading', { name: 'Gäste sehen sie noch nicht' }).waitFor();
       await page.getByRole('button', { name: 'Veranstaltung löschen' }).click();
