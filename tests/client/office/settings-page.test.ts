@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { forget } from '../../../src/client/ui/tab-storage.ts';
@@ -42,6 +42,10 @@ const kept: SettingsAnswer['settings'] = {
   mail: { sender_name: '', reply_to: '' },
   version: 4,
 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 let shop: FakeShop;
 let now: SettingsAnswer;
@@ -197,6 +201,8 @@ test('the colours of the front page change in the preview as I choose, and are s
 });
 
 test('a picture of the club takes the place of the evening, and one that is gone is told beside it', async () => {
+  // A file goes by the browser's own fetch.
+  vi.stubGlobal('fetch', shop.fetch);
   const picture = { id: '0123456789abcdef0123456789abcdef', width: 1600, height: 900 };
   shop.on('POST /api/office/pictures', () => ({ success: true, picture }));
   const { user } = openPage('/dashboard/settings');
