@@ -44,7 +44,8 @@ for (const [device, scheme] of [
       await paper(page).waitFor();
       await expect.poll(() => page.getByRole('button', { name: /^Block A/ }).innerText()).toMatch(/78$/);
       await page.getByRole('link', { name: 'Zurück zu den Layouts' }).click();
-      await page.getByText('1 Block, 78 Plätze').waitFor();
+      const card = page.getByRole('listitem').filter({ hasText: `Halle am ${device}` });
+      await card.getByText('1 Block, 78 Plätze').waitFor();
       await lookOver(page);
     },
   );
@@ -70,3 +71,57 @@ journey('I paste rows from my spreadsheet, and a row that is there twice is name
   await page.getByRole('heading', { name: '64 Sitze' }).waitFor();
   await lookOver(page);
 });
+
+journey(
+  'Neither a reload nor a lost network takes the seats I have changed, and a hundred thousand pasted ones are refused at once',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'light', mayLog: [/ERR_FAILED/] });
+    await logIn(page);
+    await page.goto('/layouts');
+    await page.getByRole('link', { name: 'Gewölbekeller' }).click();
+    await page.getByRole('button', { name: /^Block B/ }).click();
+    await page.getByRole('link', { name: 'Sitze bearbeiten' }).click();
+    await page.getByRole('gridcell', { name: 'Reihe A, Platz 2, frei' }).click();
+    await page.getByRole('gridcell', { name: 'Reihe A, Platz 3, frei' }).click();
+    await page.getByRole('combobox', { name: 'Art' }).selectOption({ label: 'Rollstuhlplatz' });
+    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+    await page.getByRole('textbox', { name: 'Bogen', exact: true }).fill('45');
+    await page.getByRole('textbox', { name: 'Sitze je Reihe' }).fill('17');
+    await page.reload();
+    await page.getByText('Was zuletzt noch nicht gespeichert war, ist wieder da.').waitFor();
+    const places = page.getByRole('gridcell', { name: /^Reihe A, Platz [23], Rollstuhlplatz, frei$/ });
+    await expect.poll(() => places.count()).toBe(2);
+    const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
+    expect([await fieldOf('Bogen'), await fieldOf('Sitze je Reihe')]).toEqual(['45', '17']);
+    await lookOver(page);
+
+    await page.getByText('Aus einer Tabelle').click();
+    const heldUpMs = await page.getByRole('textbox', { name: 'Zeilen' }).evaluate((field) => {
+      const row = Array.from({ length: 1000 }, (_, seat) => seat + 1).join('\t');
+      const text = Array.from({ length: 100 }, (_, index) => `${index + 1}\t${row}`).join('\n');
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const start = performance.now();
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      return performance.now() - start;
+    });
+    await page.getByText(/^Das wären 100\.000 Sitze\..* Es ist nichts eingefügt\.$/).waitFor();
+    expect(heldUpMs).toBeLessThan(1000);
+
+    const saves = /\/api\/office\/blocks\/\d+$/;
+    await page.route(saves, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.unroute(saves);
+    await page.reload();
+    await expect.poll(() => places.count()).toBe(2);
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Die Sitze sind gespeichert.').waitFor();
+    await page.reload();
+    await expect.poll(() => places.count()).toBe(2);
+    expect(await page.getByText('Was zuletzt noch nicht gespeichert war').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Gespeichert' }).count()).toBe(1);
+  },
+);

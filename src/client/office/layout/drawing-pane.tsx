@@ -30,9 +30,15 @@ export function DrawingPane() {
     observer.observe(element);
 
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target)) return;
-      const isOnPaper = element.contains(event.target as Node) || event.target === document.body;
-      if (event.key === ' ' && isOnPaper && !(event.target instanceof HTMLButtonElement)) {
+      if (isTyping(event.target)) {
+        // Out of a field and back to the paper, where keys draw again.
+        if (event.type === 'keydown' && event.key === 'Escape') element.focus();
+        return;
+      }
+      // What a button does by itself stays its own.
+      if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return;
+      const isOnPaper = isPaper(element, event.target);
+      if (event.key === ' ' && isOnPaper) {
         pointer.isHand = event.type === 'keydown';
         element.toggleAttribute('data-is-hand', pointer.isHand);
         event.preventDefault();
@@ -81,6 +87,16 @@ export function DrawingPane() {
       <ZoomButtons />
     </div>
   );
+}
+
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary') !== null;
+}
+
+/** Whoever picks or turns something beside the paper goes on as if it were done on it. */
+function isPaper(paper: HTMLElement, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return paper.contains(target) || target === document.body || target.closest('[data-paper-keys]') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -9,7 +9,7 @@ import styles from './side-panel.module.css';
 export function SidePanel({ layout }: { layout: Layout }) {
   const hasSelection = useBoardState((state) => state.selection.size > 0);
   return (
-    <aside className={styles.panel} aria-label="Eigenschaften">
+    <aside className={styles.panel} aria-label="Eigenschaften" data-paper-keys>
       {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
       <ElementList />
     </aside>
