@@ -8,7 +8,7 @@ import { logIn, staffEnv } from './log-in.ts';
 
 journey.override('shopEnv', { ...staffEnv, RATE_LIMITS: 'off' });
 
-const A_SHEET_AND_MORE = Array.from({ length: 10 }, (_, n) => 29 + n);
+const NEARLY_A_SHEET = 29;
 const TICKET = {
   code: '7K3QF-9XT2M',
   firstname: 'Zoë',
@@ -62,8 +62,8 @@ for (const [device, scheme] of [
 journey('The printed list ends with its last line, never with an empty sheet', async ({ openPage }) => {
   const page = await openPage({ device: 'desktop', scheme: 'light' });
   await logIn(page);
-  const sheets = new Set<number>();
-  for (const count of A_SHEET_AND_MORE) {
+  // Ends only after the count at which a sheet is just full has been printed too.
+  for (let count = NEARLY_A_SHEET, sheets = 1; sheets === 1; count += 1) {
     const tickets = Array.from({ length: count }, (_, n) => ({ ...TICKET, lastname: `Gast${n}` }));
     await page.route('**/api/office/gate-lists/*', (call) =>
       call.fulfill({ json: { read_at: '2027-04-12T14:05:00.000Z', tickets } }),
@@ -71,9 +71,7 @@ journey('The printed list ends with its last line, never with an empty sheet', a
     await page.goto('/dashboard/gate-list');
     await page.getByRole('rowheader', { name: `Gast${count - 1}, Zoë` }).waitFor();
     const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }));
-    sheets.add(pages.length);
+    sheets = pages.length;
     expect(pages.at(-1), `${count} tickets`).toMatch(/Gast\d/);
   }
-  // The one at which a sheet is just full was among them.
-  expect([...sheets]).toEqual([1, 2]);
 });
