@@ -12,13 +12,13 @@ export async function loadScreens(routes: RouteObject[], pathname: string): Prom
 }
 
 /** Fetches the screen behind a link as soon as somebody points at it; the click then waits for its data alone. */
-export function fetchScreensAhead(page: Document, routes: RouteObject[]): void {
+export function fetchScreensAhead(page: Document, routes: () => RouteObject[]): void {
   const fetchAhead = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a[href^="/"]');
     if (!link) return;
     // A link drawn in a plan is SVG, which has no `pathname` of its own.
     const { pathname } = new URL(link.getAttribute('href') ?? '/', page.baseURI);
-    for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    for (const { route } of matchRoutes(routes(), pathname) ?? []) {
       // What fails now is tried again, and told, when the link is followed.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }

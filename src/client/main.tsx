@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-router-dom';
 import { onUnauthorized } from './api/call.ts';
 import { reloadOnce } from './error/reload-once.ts';
+import { findOffice } from './find-office.ts';
 import { readHydration } from './hydration.ts';
 import { fetchScreensAhead, loadScreens } from './load-screens.ts';
 import { PageShell } from './page-shell.tsx';
@@ -23,7 +24,7 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 function start(hydrationData?: HydrationState): void {
-  const router = createBrowserRouter(routes, { hydrationData });
+  const router = createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation: findOffice });
   destination = () => {
     const { initialized, location: here, navigation } = router.state;
     const target = initialized ? navigation.location : here;
@@ -34,7 +35,7 @@ function start(hydrationData?: HydrationState): void {
     // Of several calls at once each is refused; the second must not lead back to the login.
     if (pathname !== paths.login) router.navigate(pathTo.loginFor(`${pathname}${search}`));
   });
-  fetchScreensAhead(document, routes);
+  fetchScreensAhead(document, () => router.routes);
 
   const root = document.getElementById('root') as HTMLElement;
   const app = (

@@ -1,4 +1,4 @@
-/** Every address of the pages, as the router matches them (without regard to case). */
+/** The addresses of the pages, as the router matches them (without regard to case); the office keeps its own. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -15,29 +15,7 @@ export const paths = {
   ticketCheck: '/item/:id/checkin',
   scanner: '/scanner',
   dashboard: '/dashboard',
-  devices: '/dashboard/devices',
-  gateList: '/dashboard/gate-list',
-  outbox: '/dashboard/outbox',
-  outboxMail: '/dashboard/outbox/:mail',
   profile: '/dashboard/profile',
-  settings: '/dashboard/settings',
-  legalTexts: '/dashboard/settings/legal',
-  orders: '/orders',
-  issueTickets: '/orders/new',
-  boxOffice: '/orders/gate',
-  deskOrder: '/order/:id',
-  officeEvents: '/events',
-  officeEvent: '/event/:id',
-  eventPreview: '/event/:id/preview',
-  eventPlaces: '/event/:id/block/:block',
-  layouts: '/layouts',
-  layout: '/layout/:id',
-  discounts: '/discounts',
-  newDiscount: '/discount/new',
-  discount: '/discount/:id',
-  discountCodes: '/discount/:id/codes',
-  blockSeats: '/block/:id',
-  team: '/team/create',
   notFound: '/error/404',
 } as const;
 

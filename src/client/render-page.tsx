@@ -4,6 +4,7 @@ import { ApiError } from './api/api-error.ts';
 import { callThrough } from './api/http.ts';
 import { writeHydration } from './hydration.ts';
 import { loadScreens } from './load-screens.ts';
+import { officeRoutes } from './office/office-routes.ts';
 import { PageShell } from './page-shell.tsx';
 import { type BuiltFiles, renderHead } from './render-head.ts';
 import { routes } from './router.tsx';
@@ -60,7 +61,7 @@ export type PageKind = { kind: 'rendered'; address: string } | { kind: 'bare' | 
 
 /** Tells how a path is answered. What differs from guest to guest has one rendering, whatever the path names. */
 export function kindOfPage(pathname: string): PageKind {
-  const found = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
+  const found = (matchRoutes([...routes, ...officeRoutes], pathname) ?? []).map(({ route }) => route);
   if (found.length === 0 || found.some(({ id }) => id === UNKNOWN)) return { kind: 'unknown' };
   if (found.some(({ id = '' }) => ALIKE_FOR_ALL.has(id))) return { kind: 'rendered', address: pathname };
   const own = found.find(({ id = '' }) => OF_ONE_GUEST.has(id));

@@ -1,21 +1,14 @@
 import { Outlet, type RouteObject, redirect } from 'react-router-dom';
 import { RouteError } from './error/route-error.tsx';
-import type { OfficeScreen } from './office/office-screens.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.ts';
-import { demandToken, keepStaffOut } from './session/guards.ts';
+import { keepStaffOut } from './session/keep-staff-out.ts';
 import { GuestFrame, GuestFrameFallback, loadGuestFrame } from './shop/frame/guest-frame.tsx';
 
-/** A page of the office: which file it is in is known to a file of the office, and weighs on no guest. */
-const office = (path: string, name: OfficeScreen): RouteObject => ({
-  path,
-  id: `office/${name}`,
-  lazy: screen(async () => (await import('./office/office-screens.ts')).officeScreens[name]()),
-});
-
 /**
- * All routes. A screen's id is its module below this folder, so that the rendering server finds its files; each
- * module exports `Component` and, as it needs them, `loader`, `action`, `ErrorBoundary`, `handle`.
+ * All routes but those of the office (find-office.ts), which weigh on no guest. A screen's id is its module below this
+ * folder, so that the rendering server finds its files; each module exports `Component` and, as it needs them,
+ * `loader`, `action`, `ErrorBoundary`, `handle`.
  */
 export const routes: RouteObject[] = [
   {
@@ -102,52 +95,6 @@ export const routes: RouteObject[] = [
     ],
   },
   {
-    id: 'staff',
-    loader: demandToken,
-    shouldRevalidate: () => true,
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
-    children: [
-      {
-        id: 'office/frame/office-frame-route',
-        lazy: screen(() => import('./office/frame/office-frame-route.tsx')),
-        shouldRevalidate: () => false,
-        children: [
-          {
-            ErrorBoundary: RouteError,
-            children: [
-              office(paths.dashboard, 'dashboard/dashboard-route'),
-              office(paths.gateList, 'gate-list/gate-list-route'),
-              office(paths.devices, 'devices/devices-route'),
-              office(paths.outbox, 'outbox/outbox-route'),
-              office(paths.outboxMail, 'outbox/mail-route'),
-              office(paths.profile, 'profile/profile-route'),
-              office(paths.settings, 'settings/settings-route'),
-              office(paths.legalTexts, 'legal-texts/legal-texts-route'),
-              office(paths.orders, 'orders/orders-route'),
-              office(paths.issueTickets, 'box-office/issue-route'),
-              office(paths.boxOffice, 'box-office/gate-route'),
-              office(paths.deskOrder, 'order/desk-route'),
-              office(paths.officeEvents, 'events/events-route'),
-              office(paths.officeEvent, 'event/event-route'),
-              office(paths.eventPlaces, 'event-places/event-places-route'),
-              office(paths.layouts, 'layouts/layouts-route'),
-              office(paths.layout, 'layout/layout-route'),
-              office(paths.blockSeats, 'block-seats/seats-route'),
-              office(paths.discounts, 'discounts/discounts-route'),
-              office(paths.newDiscount, 'discount/new-discount-route'),
-              office(paths.discount, 'discount/discount-route'),
-              office(paths.discountCodes, 'discount-codes/discount-codes-route'),
-              office(paths.team, 'team/team-route'),
-            ],
-          },
-        ],
-      },
-      // Without the office around it: it is the guests' page.
-      office(paths.eventPreview, 'event-preview/preview-route'),
-    ],
-  },
-  {
     // Neither for guests nor for staff: for a paired phone, and for whoever may let people in.
     path: paths.scanner,
     id: 'door/scan/scanner-route',
@@ -178,6 +125,8 @@ export const routes: RouteObject[] = [
   {
     path: '*',
     id: 'unknown',
+    // Of the office's routes, should they not come.
+    ErrorBoundary: RouteError,
     loader: () => redirect(paths.notFound),
     Component: Outlet,
     HydrateFallback: () => null,

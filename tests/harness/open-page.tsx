@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { findOffice } from '../../src/client/find-office.ts';
 import { PageShell } from '../../src/client/page-shell.tsx';
 import { routes } from '../../src/client/router.tsx';
 
@@ -14,7 +15,7 @@ export type OpenPage = {
 export function openPage(path: string): OpenPage {
   // A whole page loads by itself, as in a browser; React should not demand that a test pushes every step of it.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation: findOffice });
   render(
     <PageShell>
       <RouterProvider router={router} />

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { callThrough } from '../../../src/client/api/http.ts';
-import { demandToken, keepStaffOut } from '../../../src/client/session/guards.ts';
+import { demandToken } from '../../../src/client/session/demand-token.ts';
+import { keepStaffOut } from '../../../src/client/session/keep-staff-out.ts';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken, readToken } from '../../../src/client/session/token-storage.ts';
 

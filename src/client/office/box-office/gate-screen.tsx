@@ -4,9 +4,9 @@ import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
 import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import { usePolled } from '../use-polled.ts';
 import styles from './box-office.module.css';
 import { eventOfAddress } from './event-of-address.ts';
@@ -46,7 +46,7 @@ export function GateScreen() {
           {event.offers.length > 0 && <GateSale key={event.id} event={event} onIssued={renew} />}
           {event.has_seats && (
             <p>
-              <Link to={`${paths.issueTickets}?kind=box_office&event=${event.id}`}>
+              <Link to={`${officePaths.issueTickets}?kind=box_office&event=${event.id}`}>
                 Sitzplätze auf dem Plan aussuchen und ausgeben
               </Link>
             </p>
@@ -55,7 +55,7 @@ export function GateScreen() {
         </>
       )}
       <p>
-        <Link to={paths.orders}>Zu den Bestellungen</Link>
+        <Link to={officePaths.orders}>Zu den Bestellungen</Link>
       </p>
     </div>
   );

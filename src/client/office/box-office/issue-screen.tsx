@@ -3,9 +3,9 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { BoxOfficeEvent } from '../../../contract/box-office.ts';
 import { fetchBoxOffice } from '../../api/fetch-box-office.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import { usePolled } from '../use-polled.ts';
 import styles from './box-office.module.css';
 import { eventOfAddress } from './event-of-address.ts';
@@ -31,7 +31,7 @@ export function IssueScreen() {
   return (
     <div className={`${styles.screen} ${styles.wideScreen}`}>
       <p>
-        <Link to={paths.orders}>Zurück zu den Bestellungen</Link>
+        <Link to={officePaths.orders}>Zurück zu den Bestellungen</Link>
       </p>
       <PageTitle>Karten ausgeben</PageTitle>
       {event === undefined ? (

@@ -7,9 +7,9 @@ import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Figures } from '../../../contract/figures.ts';
-import { paths } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import { formatEuros, ordersInWords } from './figure-words.ts';
 
 export interface AttentionTask {
@@ -57,7 +57,7 @@ function atTheDoors({ door }: Figures): Ordered<AttentionTask>[] {
           ? 'Ein Einlassgerät meldet sich nicht'
           : `${counted(phones)} Einlassgeräte melden sich nicht`,
       detail: 'Seit zehn Minuten nicht, und Scans sind noch zu senden',
-      to: paths.devices,
+      to: officePaths.devices,
       icon: Smartphone,
       isUrgent: true,
     },
@@ -77,7 +77,7 @@ function ofMails({ stuck_mails: toGuests, team }: Figures): Ordered<AttentionTas
           ? 'Eine Mail an Gäste bleibt liegen'
           : `${counted(toGuests ?? 0)} Mails an Gäste bleiben liegen`,
       detail: 'Im Postausgang nachsehen und noch einmal senden',
-      to: paths.outbox,
+      to: officePaths.outbox,
     },
     {
       ...task,
@@ -88,7 +88,7 @@ function ofMails({ stuck_mails: toGuests, team }: Figures): Ordered<AttentionTas
           ? 'Eine Mail ans Team bleibt liegen'
           : `${counted(toTeam)} Mails ans Team bleiben liegen`,
       detail: 'Einladungen und Links fürs Passwort',
-      to: `${paths.outbox}?to=team`,
+      to: `${officePaths.outbox}?to=team`,
     },
   ];
 }
@@ -100,7 +100,7 @@ function ofAccount({ is_sample_account: isSample }: Figures): Ordered<AttentionT
       count: isSample ? 1 : 0,
       title: 'Im Shop steht noch die Muster-IBAN',
       detail: 'Trag euer Konto ein, bevor Gäste überweisen',
-      to: paths.settings,
+      to: officePaths.settings,
       icon: Landmark,
       isUrgent: false,
     },
@@ -130,7 +130,7 @@ function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
       count: overdue.orders,
       title: `${ordersInWords(overdue.orders)} überfällig`,
       detail: `Zusammen ${formatEuros(overdue.euros)}`,
-      to: `${paths.orders}?overdue=1&sort=due`,
+      to: `${officePaths.orders}?overdue=1&sort=due`,
       icon: Clock,
       isUrgent: false,
     },
@@ -149,7 +149,7 @@ function ofTeam({ team }: Figures): Ordered<AttentionTask>[] {
           ? 'Einem Mitglied fehlt der zweite Faktor'
           : `${counted(owing)} Mitgliedern fehlt der zweite Faktor`,
       detail: 'Ohne ihn ist hier für sie alles gesperrt',
-      to: paths.team,
+      to: officePaths.team,
       icon: ShieldAlert,
       isUrgent: false,
     },

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { officePaths } from '../office-paths.ts';
 import styles from './first-steps.module.css';
 import { WaitingGlass } from './waiting-glass.tsx';
 
@@ -32,8 +33,8 @@ export function FirstSteps() {
             <h3 className={styles.step}>Verein und Konto eintragen</h3>
             <p>
               Anfangs steht ein Musterverein im Shop. Trag in den{' '}
-              <Link to={paths.settings}>Einstellungen</Link> euer Fest, euren Verein und das Konto ein, auf
-              das Gäste überweisen.
+              <Link to={officePaths.settings}>Einstellungen</Link> euer Fest, euren Verein und das Konto ein,
+              auf das Gäste überweisen.
             </p>
           </li>
         )}
@@ -41,8 +42,8 @@ export function FirstSteps() {
           <li>
             <h3 className={styles.step}>Veranstaltungen anlegen</h3>
             <p>
-              Name, Ort, Beginn und Preise: <Link to={paths.officeEvents}>Leg an</Link>, was ihr verkauft, und
-              veröffentliche es.
+              Name, Ort, Beginn und Preise: <Link to={officePaths.officeEvents}>Leg an</Link>, was ihr
+              verkauft, und veröffentliche es.
             </p>
           </li>
         )}
@@ -61,16 +62,16 @@ export function FirstSteps() {
           <h3 className={styles.step}>Zahlungen buchen</h3>
           <p>
             Wer bestellt, überweist. Sobald das Geld da ist,{' '}
-            <Link to={paths.orders}>buchst du die Zahlung</Link>: Rechnung und Karten gehen dann von selbst
-            hinaus.
+            <Link to={officePaths.orders}>buchst du die Zahlung</Link>: Rechnung und Karten gehen dann von
+            selbst hinaus.
           </p>
         </li>
         {mayTeam && (
           <li>
             <h3 className={styles.step}>Das Team einladen</h3>
             <p>
-              Kasse, Einlass, Veranstaltungen: <Link to={paths.team}>Lade ein</Link>, wer mithilft, und lege
-              fest, wer was darf.
+              Kasse, Einlass, Veranstaltungen: <Link to={officePaths.team}>Lade ein</Link>, wer mithilft, und
+              lege fest, wer was darf.
             </p>
           </li>
         )}
@@ -78,7 +79,8 @@ export function FirstSteps() {
           <li>
             <h3 className={styles.step}>Den Einlass proben</h3>
             <p>
-              Jedes Telefon kann Karten prüfen, sobald du es <Link to={paths.devices}>gekoppelt</Link> hast.
+              Jedes Telefon kann Karten prüfen, sobald du es <Link to={officePaths.devices}>gekoppelt</Link>{' '}
+              hast.
             </p>
           </li>
         )}

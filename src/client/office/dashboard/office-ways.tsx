@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { officePaths } from '../office-paths.ts';
 import styles from './dashboard-screen.module.css';
 
 /** The ways to the pages that stand in no navigation. */
@@ -15,36 +16,36 @@ export function OfficeWays() {
     <nav aria-label="Weitere Seiten" className={styles.ways}>
       {mayOrders && (
         <>
-          <LinkButton to={paths.boxOffice} variant="secondary">
+          <LinkButton to={officePaths.boxOffice} variant="secondary">
             Abendkasse
           </LinkButton>
-          <LinkButton to={paths.issueTickets} variant="secondary">
+          <LinkButton to={officePaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>
         </>
       )}
       {mayTeam && (
-        <LinkButton to={paths.team} variant="secondary">
+        <LinkButton to={officePaths.team} variant="secondary">
           Team
         </LinkButton>
       )}
       {mayCheckIn && (
-        <LinkButton to={paths.devices} variant="secondary">
+        <LinkButton to={officePaths.devices} variant="secondary">
           Einlassgeräte
         </LinkButton>
       )}
       {mayListGuests && (
-        <LinkButton to={paths.gateList} variant="secondary">
+        <LinkButton to={officePaths.gateList} variant="secondary">
           Einlassliste
         </LinkButton>
       )}
       {maySeeMails && (
-        <LinkButton to={paths.outbox} variant="secondary">
+        <LinkButton to={officePaths.outbox} variant="secondary">
           Postausgang
         </LinkButton>
       )}
       {maySettings && (
-        <LinkButton to={paths.settings} variant="secondary">
+        <LinkButton to={officePaths.settings} variant="secondary">
           Einstellungen
         </LinkButton>
       )}

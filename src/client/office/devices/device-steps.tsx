@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { Device } from '../../../contract/devices.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { officePaths } from '../office-paths.ts';
 import styles from './device-steps.module.css';
 import { DEVICES_FETCHER } from './devices-action.ts';
 
@@ -21,7 +21,10 @@ export function DeviceSteps({ device }: { device: Device }) {
     // Pairing is possible before and after either of them.
     setNext('pair');
     setAsked(null);
-    fetcher.submit({ intent, id: device.id, name: device.name }, { method: 'post', action: paths.devices });
+    fetcher.submit(
+      { intent, id: device.id, name: device.name },
+      { method: 'post', action: officePaths.devices },
+    );
   };
   const start = (step: Step) =>
     step === 'revoke' || device.state === 'active' ? setAsked(step) : send(step);

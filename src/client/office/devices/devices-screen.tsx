@@ -5,6 +5,7 @@ import { useSession } from '../../session/session-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { officePaths } from '../office-paths.ts';
 import { usePolled } from '../use-polled.ts';
 import { DeviceList } from './device-list.tsx';
 import { DEVICES_FETCHER, type DeviceOutcome } from './devices-action.ts';
@@ -47,7 +48,7 @@ function Devices() {
           <NewDevice events={answer.events} />
           <p>
             Für den Fall, dass am Abend Netz oder Strom fehlen:{' '}
-            <Link to={paths.gateList}>Einlassliste zum Ausdrucken</Link>
+            <Link to={officePaths.gateList}>Einlassliste zum Ausdrucken</Link>
           </p>
         </>
       )}

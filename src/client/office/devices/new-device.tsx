@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { DoorChoice } from '../../../contract/devices.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePaths } from '../office-paths.ts';
 import { nameOf } from './device-words.ts';
 import { DEVICES_FETCHER, type DeviceOutcome } from './devices-action.ts';
 import styles from './new-device.module.css';
@@ -24,7 +24,7 @@ export function NewDevice({ events }: { events: DoorChoice[] }) {
 
   return (
     <Card as="section" aria-labelledby="neues-geraet">
-      <fetcher.Form ref={form} method="post" action={paths.devices} className={styles.form}>
+      <fetcher.Form ref={form} method="post" action={officePaths.devices} className={styles.form}>
         <h2 id="neues-geraet">Neues Gerät</h2>
         <TextField
           label="Name"

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import type { CampaignDetail, DiscountEvent } from '../../../contract/office-discounts.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { type CampaignDraft, readCampaignDraft } from './campaign-draft.ts';
 import { CodeFields } from './code-fields.tsx';
@@ -53,7 +53,7 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
     const sent: SentCampaign = { campaign: read.campaign, version: draft.version };
     void fetcher.submit(JSON.stringify(sent), {
       method: 'post',
-      action: campaign === null ? paths.newDiscount : officePathTo.discount(campaign.id),
+      action: campaign === null ? officePaths.newDiscount : officePathTo.discount(campaign.id),
       encType: 'application/json',
     });
   };

@@ -9,12 +9,12 @@ import {
   sendNewCodes,
   sendNewDiscount,
 } from '../../api/send-discount.ts';
-import { paths } from '../../paths.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { forget } from '../../ui/tab-storage.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import { numberOf } from '../typed-number.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { draftName } from './use-campaign-draft.ts';
@@ -64,7 +64,7 @@ export async function actOnDiscount({
         await sendDiscountDeletion(id);
         forget(draftName(id));
         doneOutcome('Die Rabattaktion ist gelöscht.');
-        return redirect(paths.discounts);
+        return redirect(officePaths.discounts);
       default:
         return makeCodesOf(id, form);
     }

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
-import { paths } from '../../paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { CampaignBadge } from '../discounts/campaign-badge.tsx';
 import { offWords, periodWords } from '../discounts/campaign-words.ts';
+import { officePaths } from '../office-paths.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
@@ -20,7 +20,7 @@ export function DiscountScreen() {
     // What is typed into one campaign must not show up in the next.
     <div key={id} className={styles.screen}>
       <p>
-        <Link to={paths.discounts}>Zurück zu den Rabatten</Link>
+        <Link to={officePaths.discounts}>Zurück zu den Rabatten</Link>
       </p>
       <header className={styles.head}>
         <PageTitle>{name}</PageTitle>

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { DiscountEvent } from '../../../contract/office-discounts.ts';
-import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import styles from './discount-screen.module.css';
 
@@ -11,7 +11,7 @@ export function NewDiscountScreen() {
   return (
     <div className={styles.screen}>
       <p>
-        <Link to={paths.discounts}>Zurück zu den Rabatten</Link>
+        <Link to={officePaths.discounts}>Zurück zu den Rabatten</Link>
       </p>
       <PageTitle>Neue Rabattaktion</PageTitle>
       <CampaignForm campaign={null} events={events} />

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CampaignRow } from '../../../contract/office-discounts.ts';
 import type { DiscountPage } from '../../api/fetch-discounts.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { offWords, periodWords, usesWords } from './campaign-words.ts';
 import styles from './discounts-screen.module.css';
@@ -17,7 +17,7 @@ export function DiscountsScreen() {
     <>
       <div className={styles.top}>
         <PageTitle>Rabatte</PageTitle>
-        <LinkButton to={paths.newDiscount}>Neue Rabattaktion</LinkButton>
+        <LinkButton to={officePaths.newDiscount}>Neue Rabattaktion</LinkButton>
       </div>
       {discounts.length === 0 ? (
         <Notice title="Noch keine Rabattaktion">

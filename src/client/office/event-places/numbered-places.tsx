@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlockPlaces, OccupiedPlace } from '../../../contract/event-places.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
-import { paths } from '../../paths.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
 import { countSeats, nameSeat, nameSeats, wordOfKind } from '../../plan/seat-wording.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import styles from './event-places.module.css';
 import { PlacesForm } from './places-form.tsx';
 
@@ -105,7 +105,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
             )}
             <div className={styles.steps}>
               {free.length > 0 && (
-                <LinkButton to={paths.issueTickets} variant="quiet">
+                <LinkButton to={officePaths.issueTickets} variant="quiet">
                   Karten dafür ausgeben
                 </LinkButton>
               )}

@@ -12,10 +12,10 @@ import {
   sendEventPicture,
   sendPublication,
 } from '../../api/send-event.ts';
-import { paths } from '../../paths.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { type OfferDraft, readDraft } from './offer-draft.ts';
 import { storedField } from './time-field.ts';
@@ -42,7 +42,7 @@ export async function actOnEvent({ request, params }: ActionFunctionArgs): Promi
       case 'delete':
         await sendEventDeletion(id);
         doneOutcome('Die Veranstaltung ist gelöscht.');
-        return redirect(paths.officeEvents);
+        return redirect(officePaths.officeEvents);
       case 'copy':
         return await copy(id, form);
       case 'picture':

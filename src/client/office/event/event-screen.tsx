@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
-import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EventState } from '../events/event-state.tsx';
+import { officePaths } from '../office-paths.ts';
 import { CopyCard } from './copy-card.tsx';
 import styles from './event-screen.module.css';
 import { FactsCard } from './facts-card.tsx';
@@ -19,7 +19,7 @@ export function EventScreen() {
     // What is typed into one event must not show up in the next.
     <div key={event.id} className={styles.screen}>
       <p>
-        <Link to={paths.officeEvents}>Zurück zu den Veranstaltungen</Link>
+        <Link to={officePaths.officeEvents}>Zurück zu den Veranstaltungen</Link>
       </p>
       <header className={styles.head}>
         <PageTitle>{event.name}</PageTitle>

@@ -1,8 +1,8 @@
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './events-screen.module.css';
 
@@ -11,7 +11,13 @@ export function NewEvent() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   return (
     <Card as="section" aria-labelledby="neu">
-      <fetcher.Form ref={form} method="post" action={paths.officeEvents} noValidate className={styles.form}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={officePaths.officeEvents}
+        noValidate
+        className={styles.form}
+      >
         <h2 id="neu">Neue Veranstaltung</h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <div className={styles.fields}>

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { officePaths } from '../office-paths.ts';
 import styles from './office-frame.module.css';
 import { SectionLink } from './section-link.tsx';
 import { TypedTextNotice } from './typed-text-notice.tsx';
@@ -51,28 +52,28 @@ export function OfficeFrame() {
               </li>
               {mayOrders && (
                 <li>
-                  <SectionLink to={paths.orders} also="/order/">
+                  <SectionLink to={officePaths.orders} also="/order/">
                     Bestellungen
                   </SectionLink>
                 </li>
               )}
               {mayEvents && (
                 <li>
-                  <SectionLink to={paths.officeEvents} also="/event/">
+                  <SectionLink to={officePaths.officeEvents} also="/event/">
                     Veranstaltungen
                   </SectionLink>
                 </li>
               )}
               {mayLayouts && (
                 <li>
-                  <SectionLink to={paths.layouts} also="/layout/">
+                  <SectionLink to={officePaths.layouts} also="/layout/">
                     Layouts
                   </SectionLink>
                 </li>
               )}
               {mayDiscounts && (
                 <li>
-                  <SectionLink to={paths.discounts} also="/discount/">
+                  <SectionLink to={officePaths.discounts} also="/discount/">
                     Rabatte
                   </SectionLink>
                 </li>

@@ -3,8 +3,8 @@ import Printer from 'lucide-react/icons/printer';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import type { SaveState } from './autosave.ts';
 import { useBoard, useBoardState } from './board-context.ts';
 import styles from './board-head.module.css';
@@ -22,7 +22,7 @@ export function BoardHead({ saving }: { saving: SaveState }) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <Link to={paths.layouts} className={styles.back} aria-label="Zurück zu den Layouts">
+        <Link to={officePaths.layouts} className={styles.back} aria-label="Zurück zu den Layouts">
           <ArrowLeft size={20} />
         </Link>
         <PageTitle className={styles.name}>{name}</PageTitle>

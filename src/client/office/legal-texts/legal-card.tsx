@@ -1,9 +1,9 @@
 import type { LegalAddition, LegalName, LegalVersion } from '../../../contract/legal-additions.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { LegalPreview } from './legal-preview.tsx';
 import styles from './legal-texts-screen.module.css';
@@ -30,7 +30,13 @@ export function LegalCard({ name, addition, versions }: LegalCardProps) {
   const { title, place, section, about } = legalWords[name];
   return (
     <Card as="section" aria-labelledby={name} className={styles.card}>
-      <fetcher.Form ref={form} method="post" action={paths.legalTexts} noValidate className={styles.form}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={officePaths.legalTexts}
+        noValidate
+        className={styles.form}
+      >
         <h2 id={name}>{title}</h2>
         <p className={styles.soft}>{about}</p>
         <div role="alert">

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { type LegalAnswer, legalNames } from '../../../contract/legal-additions.ts';
-import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import { LegalCard } from './legal-card.tsx';
 
 /** What the club adds to its legal texts, version by version. */
@@ -10,7 +10,7 @@ export function LegalTextsScreen() {
   return (
     <>
       <p>
-        <Link to={paths.settings}>Zurück zu den Einstellungen</Link>
+        <Link to={officePaths.settings}>Zurück zu den Einstellungen</Link>
       </p>
       <PageTitle>Rechtstexte</PageTitle>
       {legalNames.map((name) => (

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { officePaths } from '../office-paths.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHead } from './desk-head.tsx';
 import styles from './desk-screen.module.css';
@@ -19,7 +19,7 @@ export function DeskScreen() {
   return (
     <div className={styles.screen}>
       <p>
-        <Link to={`${paths.orders}${listView(state)}`}>Zurück zu den Bestellungen</Link>
+        <Link to={`${officePaths.orders}${listView(state)}`}>Zurück zu den Bestellungen</Link>
       </p>
       <DeskHead order={order} />
       <div className={styles.columns}>

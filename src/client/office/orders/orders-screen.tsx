@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { OrdersData } from './load-orders.ts';
@@ -52,13 +52,13 @@ export function OrdersScreen() {
           {chosen.length > 0 && `, ${chosen.length} ausgewählt`}
         </p>
         <div className={styles.ways}>
-          <LinkButton to={paths.issueTickets} variant="secondary">
+          <LinkButton to={officePaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>
-          <LinkButton to={paths.boxOffice} variant="secondary">
+          <LinkButton to={officePaths.boxOffice} variant="secondary">
             Abendkasse
           </LinkButton>
-          <LinkButton to={paths.gateList} variant="secondary">
+          <LinkButton to={officePaths.gateList} variant="secondary">
             Einlassliste
           </LinkButton>
           <ExportButton />

@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { fetchMailFile } from '../../api/fetch-outbox.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import { saveFile } from '../save-file.ts';
 import type { MailData } from './load-outbox.ts';
 import { MailPreviewCard } from './mail-preview-card.tsx';
@@ -27,7 +27,7 @@ export function MailScreen() {
   return (
     <>
       <p>
-        <Link to={`${paths.outbox}${list}`}>Zurück zum Postausgang</Link>
+        <Link to={`${officePaths.outbox}${list}`}>Zurück zum Postausgang</Link>
       </p>
       <PageTitle>{`${kindWords(mail)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
       <Card className={styles.card}>

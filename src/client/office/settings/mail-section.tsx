@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officePaths } from '../office-paths.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { settingsFields } from './settings-fields.ts';
 import { PreviewFacts, SettingsPreview } from './settings-preview.tsx';
@@ -13,7 +13,7 @@ export function MailSection(props: SectionProps) {
   const { data, state, submit } = useFetcher<FormOutcome>();
   const of = (name: string) => props.draft.texts[name]?.trim() ?? '';
   const name = of('mail.sender_name') || of('club.name');
-  const send = () => submit({ intent: 'test mail' }, { method: 'post', action: paths.settings });
+  const send = () => submit({ intent: 'test mail' }, { method: 'post', action: officePaths.settings });
   return (
     <SettingsSection
       {...props}

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { BankSection } from './bank-section.tsx';
 import { ClubSection } from './club-section.tsx';
@@ -44,7 +45,7 @@ export function SettingsScreen() {
         version: String(draft.version),
         current_password: typeof typed === 'string' ? typed : '',
       },
-      { method: 'post', action: paths.settings },
+      { method: 'post', action: officePaths.settings },
     );
   };
   const discard = () => {
@@ -61,7 +62,7 @@ export function SettingsScreen() {
       <PageTitle>Einstellungen</PageTitle>
       <p>
         Was ihr in AGB, Datenschutzerklärung und Impressum ergänzt, steht unter{' '}
-        <Link to={paths.legalTexts}>Rechtstexte</Link>.
+        <Link to={officePaths.legalTexts}>Rechtstexte</Link>.
       </p>
       <nav aria-label="Abschnitte der Einstellungen">
         <ul className={styles.ways}>

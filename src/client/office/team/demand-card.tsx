@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './team-screen.module.css';
 
@@ -10,7 +10,7 @@ export function DemandCard({ isDemanded }: { isDemanded: boolean }) {
   const { fetcher, isBusy, message } = useOutcomeForm();
   return (
     <Card as="section" aria-labelledby="verlangen">
-      <fetcher.Form method="post" action={paths.team} className={styles.form}>
+      <fetcher.Form method="post" action={officePaths.team} className={styles.form}>
         <h2 id="verlangen">Zweiter Faktor</h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <p>

@@ -1,8 +1,8 @@
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import styles from './team-screen.module.css';
@@ -12,7 +12,7 @@ export function InviteForm() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => form.current?.reset());
   return (
     <Card as="section" aria-labelledby="einladen">
-      <fetcher.Form ref={form} method="post" action={paths.team} noValidate className={styles.form}>
+      <fetcher.Form ref={form} method="post" action={officePaths.team} noValidate className={styles.form}>
         <h2 id="einladen">Jemanden einladen</h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <TextField

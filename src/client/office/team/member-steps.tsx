@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Member } from '../../../contract/team.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './team-screen.module.css';
 
@@ -36,7 +36,7 @@ export function MemberSteps({ member, name, onEdit, heir }: MemberStepsProps) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(null));
   const send = (intent: string) =>
-    fetcher.submit({ intent, id: member.id }, { method: 'post', action: paths.team });
+    fetcher.submit({ intent, id: member.id }, { method: 'post', action: officePaths.team });
   return (
     <>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>

@@ -1,7 +1,7 @@
 import type { TeamEntry, TeamHistoryPage } from '../../../contract/team-log.ts';
-import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { officePaths } from '../office-paths.ts';
 import { deedWords } from './deed-words.ts';
 import { permissionWords } from './permission-words.ts';
 import styles from './team-screen.module.css';
@@ -30,12 +30,16 @@ export function TeamHistory({ history, isNewest }: { history: TeamHistoryPage; i
       )}
       <div className={styles.steps}>
         {!isNewest && (
-          <LinkButton to={paths.team} variant="secondary" preventScrollReset>
+          <LinkButton to={officePaths.team} variant="secondary" preventScrollReset>
             Zum Neuesten
           </LinkButton>
         )}
         {history.before !== null && (
-          <LinkButton to={`${paths.team}?before=${history.before}`} variant="secondary" preventScrollReset>
+          <LinkButton
+            to={`${officePaths.team}?before=${history.before}`}
+            variant="secondary"
+            preventScrollReset
+          >
             Ältere Einträge
           </LinkButton>
         )}

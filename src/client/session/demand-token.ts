@@ -1,20 +1,9 @@
-import { type LoaderFunctionArgs, matchPath, redirect } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { fetchSession } from '../api/fetch-session.ts';
 import { paths, pathTo } from '../paths.ts';
 import { useSession } from './session-store.ts';
 import { readToken } from './token-storage.ts';
-
-/**
- * Loader of the guest routes: whoever holds a token goes to the dashboard. A ticket's address goes along, so that
- * a scan with the phone's own camera is not lost.
- */
-export function keepStaffOut({ request }: LoaderFunctionArgs): Response | null {
-  if (readToken() === null) return null;
-  const ticket = matchPath(paths.ticketCheck, new URL(request.url).pathname);
-  const id = ticket?.params.id;
-  return redirect(id === undefined ? paths.dashboard : pathTo.dashboardWith(id));
-}
 
 /**
  * Loader of the staff routes: without a token to the login, which leads back here; with one that the server has not confirmed since the
