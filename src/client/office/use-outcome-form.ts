@@ -16,7 +16,10 @@ interface OutcomeForm<Outcome> {
   message: string | undefined;
 }
 
-/** A form within a page: leads to the first field that is wrong, and tells `onDone`, where it is still there. */
+/**
+ * A form within a page: leads to the first field that is wrong, or shows why it was refused as a whole, and tells
+ * `onDone`, where it is still there.
+ */
 export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
   onDone?: (outcome: Outcome) => void,
 ): OutcomeForm<Outcome> {
@@ -27,7 +30,7 @@ export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
 
   useEffect(() => {
     if (data?.done !== undefined) finish(data);
-    else if (data !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else if (data !== undefined) show(form.current);
   }, [data]);
 
   return {
@@ -37,4 +40,11 @@ export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
     errors: data?.errors ?? {},
     message: data?.message,
   };
+}
+
+/** What is wrong within a form may stand above what is in sight. */
+function show(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid]');
+  if (field) field.focus();
+  else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }

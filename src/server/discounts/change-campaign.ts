@@ -1,5 +1,6 @@
 import type { Campaign, DiscountDeed } from '../../contract/office-discounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { refuseAt } from '../../contract/refuse-at.ts';
 import { eurosToCents } from '../../domain/money.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
@@ -11,7 +12,7 @@ import { type CampaignRecord, isCodeTaken, lockCampaign, writeScope } from './of
 /** Before what stands as the code of a batch. Guests' typing is folded to capitals, so nobody ever types it. */
 export const BATCH_MARK = 'batch:';
 
-/** Makes a campaign and answers its id. Refused: `discount_code_taken`, `discount_scope_gone`. */
+/** Makes a campaign and answers its id. Refused at its field: `discount_code_taken`, `discount_scope_gone`. */
 export async function createCampaign(
   services: Services,
   who: Staff,
@@ -20,7 +21,7 @@ export async function createCampaign(
   const at = services.clock();
   return services.store.write(async (trx) => {
     if (campaign.code !== null && (await isCodeTaken(trx, campaign.code, null))) {
-      return refuse('discount_code_taken');
+      return refuseAt('code', 'discount_code_taken');
     }
     const code = campaign.code ?? `${BATCH_MARK}${Buffer.from(services.randomBytes(12)).toString('hex')}`;
     // Whoever had the same thought at the same moment: the database decides.
@@ -30,8 +31,8 @@ export async function createCampaign(
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made === undefined) return refuse('discount_code_taken');
-    if (!(await writeScope(trx, made.id, campaign))) return refuse('discount_scope_gone');
+    if (made === undefined) return refuseAt('code', 'discount_code_taken');
+    if (!(await writeScope(trx, made.id, campaign))) return refuseAt('scope', 'discount_scope_gone');
     await writeDiscountHistory(trx, who, at, 'created', { id: made.id, name: campaign.name });
     return made.id;
   });
@@ -50,13 +51,13 @@ export function changeCampaign(
   return changing(services, who, id, 'changed', async (trx, before) => {
     if (before.version !== version) return refuse('discount_changed');
     const code = before.code.startsWith(BATCH_MARK) ? before.code : (campaign.code ?? before.code);
-    if (await isCodeTaken(trx, code, id)) return refuse('discount_code_taken');
+    if (await isCodeTaken(trx, code, id)) return refuseAt('code', 'discount_code_taken');
     await trx
       .updateTable('discounts')
       .set({ ...rowOf(campaign), code, version: version + 1 })
       .where('id', '=', id)
       .execute();
-    return (await writeScope(trx, id, campaign)) ? null : refuse('discount_scope_gone');
+    return (await writeScope(trx, id, campaign)) ? null : refuseAt('scope', 'discount_scope_gone');
   });
 }
 

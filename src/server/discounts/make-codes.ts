@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { refuseAt } from '../../contract/refuse-at.ts';
 import { BATCH_CODE_BYTES, batchCode } from '../../domain/batch-code.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
@@ -26,7 +27,7 @@ export async function makeCodes(
   const refused = await changing(services, who, id, 'codes', async (trx, campaign) => {
     if (!campaign.code.startsWith(BATCH_MARK)) return refuse('discount_no_batch');
     all = ((await codeCounts(trx, [id])).get(id)?.all ?? 0) + wish.count;
-    if (all > MOST_CODES) return refuse('too_many_codes', { most: MOST_CODES });
+    if (all > MOST_CODES) return refuseAt('count', 'too_many_codes', { most: MOST_CODES });
     let left = wish.count;
     while (left > 0) left -= await insertCodes(trx, id, fresh(services, wish.prefix, left));
     return null;

@@ -4,6 +4,7 @@ import type {
   unblockPlaces as freeEndpoint,
 } from '../../contract/event-places.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { refuseAt } from '../../contract/refuse-at.ts';
 import type { Trx } from '../database/store.ts';
 import { claimSeats } from '../holds/claim-seats.ts';
 import type { Staff } from '../http/actor.ts';
@@ -68,7 +69,7 @@ export async function blockPlaces(
     if (taken.length > 0) return refuse('seats_taken', { taken });
     await markBlocked(trx, eventId, known, reason);
     const left = await claimPlaces(trx, { eventId, blockId }, places);
-    if (left !== null) return refuse('places_taken', { left });
+    if (left !== null) return refuseAt('places', 'places_taken', { left });
     if (places > 0) {
       const rows = Array.from({ length: places }, () => ({ ...row, seat_id: null, blocked_reason: reason }));
       await trx.insertInto('placements').values(rows).execute();

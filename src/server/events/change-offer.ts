@@ -1,22 +1,21 @@
 import type { EventOffer } from '../../contract/event-offer.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { refuseAt } from '../../contract/refuse-at.ts';
 import { eurosToCents } from '../../domain/money.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
-import { moveBlockedTo } from './blocked-places-table.ts';
 import { changing } from './change-event.ts';
+import { dropPrices } from './drop-prices.ts';
 import { dropLimit, holdSales, setLimit } from './event-limits.ts';
 import {
   blocksOfLayout,
-  campaignOfPrices,
   deleteLapsedHolds,
   deleteSpentQuotas,
   hasPlacements,
   keptBackOf,
   type LockedEvent,
   offerRows,
-  pricesInUse,
 } from './office-events-table.ts';
 import { lacksOfEvent } from './sale-lacks.ts';
 
@@ -25,9 +24,9 @@ type Keys = Map<string | null, number | null>;
 /**
  * Sets what is sold at an event, all at once: floor plan, categories, prices, which block has which category, and
  * limits. What is no longer named goes. Tickets that are sold keep their price.
- * Refused: `unknown_event`, `event_changed`, `unknown_layout`, `unknown_block`, `event_layout_sold`, `event_kept_back`,
- * `price_in_use`, `discount_names_it`,
- * `capacity_below_taken`, and `event_incomplete` when a published event could no longer be bought.
+ * Refused: `unknown_event`, `event_changed`, `unknown_block`, and `event_incomplete` when a published event could no
+ * longer be bought. Refused at a field (`prices.0.capacity`): `unknown_layout`, `event_layout_sold`, `event_kept_back`,
+ * `capacity_below_taken`; and, at `gone_prices.<id>` for each price that has to stay, `price_in_use`, `discount_names_it`.
  */
 export function changeOffer(
   services: Services,
@@ -55,12 +54,12 @@ async function changeLayout(
   now: number,
 ): Promise<Refusal | null> {
   if (layoutId === event.layout_id) return null;
-  if (await hasPlacements(trx, event.id, now)) return refuse('event_layout_sold');
-  if ((await keptBackOf(trx, event.id)).length > 0) return refuse('event_kept_back');
+  if (await hasPlacements(trx, event.id, now)) return refuseAt('layout_id', 'event_layout_sold');
+  if ((await keptBackOf(trx, event.id)).length > 0) return refuseAt('layout_id', 'event_kept_back');
   await deleteSpentQuotas(trx, event.id);
   if (layoutId !== null) {
     const layout = await trx.selectFrom('layouts').select('id').where('id', '=', layoutId).executeTakeFirst();
-    if (layout === undefined) return refuse('unknown_layout');
+    if (layout === undefined) return refuseAt('layout_id', 'unknown_layout');
   }
   await trx.deleteFrom('event_blocks').where('event_id', '=', event.id).execute();
   await trx
@@ -86,8 +85,7 @@ async function writeOffer(trx: Trx, eventId: number, offer: EventOffer): Promise
     (await limit(
       trx,
       { event_id: eventId, block_id: null, ticket_price_id: null },
-      offer.capacity,
-      'allen Karten',
+      { field: 'capacity', name: 'allen Karten', capacity: offer.capacity },
     ))
   );
 }
@@ -146,7 +144,8 @@ async function writePrices(
       priceId = made.id;
     }
     if (priceId !== null) written.push(priceId);
-    const refused = await limit(trx, { event_id, block_id: null, ticket_price_id: priceId }, capacity, name);
+    const scope = { event_id, block_id: null, ticket_price_id: priceId };
+    const refused = await limit(trx, scope, { field: `prices.${position}.capacity`, name, capacity });
     if (refused !== null) return refused;
   }
   return dropPrices(
@@ -155,28 +154,6 @@ async function writePrices(
     before.filter(({ id }) => !written.includes(id)),
     written[0],
   );
-}
-
-/** Takes prices away that nothing hangs on; what is blocked under one of them goes on under another. */
-async function dropPrices(
-  trx: Trx,
-  event_id: number,
-  gone: ReadonlyArray<{ id: number; name: string }>,
-  another: number | undefined,
-): Promise<Refusal | null> {
-  if (gone.length === 0) return null;
-  const ids = gone.map(({ id }) => id);
-  if (another !== undefined) await moveBlockedTo(trx, event_id, ids, another);
-  const inUse = await pricesInUse(trx, event_id);
-  for (const { id, name } of gone) {
-    if (inUse.has(id)) return refuse('price_in_use', { names: name });
-    const campaign = await campaignOfPrices(trx, [id]);
-    if (campaign !== null) return refuse('discount_names_it', { names: campaign });
-    await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
-    await deleteSpentQuotas(trx, event_id, id);
-    await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();
-  }
-  return null;
 }
 
 /** A block of places without numbers always has a limit: its places, or fewer when staff want fewer. */
@@ -202,7 +179,8 @@ async function writeBlocks(
     const wanted = offered?.capacity ?? null;
     const places = block.has_fixed_places === 1 ? block.fixed_places : null;
     const capacity = places === null ? wanted : Math.min(places, wanted ?? places);
-    const refused = await limit(trx, scope, capacity, block.name, wanted);
+    const field = offered === undefined ? 'capacity' : `blocks.${blocks.indexOf(offered)}.capacity`;
+    const refused = await limit(trx, scope, { field, name: block.name, capacity, wanted });
     if (refused !== null) return refused;
   }
   return null;
@@ -218,17 +196,17 @@ async function dropCategories(
   return null;
 }
 
+/** Sets or drops a limit; `field` is where it was typed, `wanted` what was typed where the block has fewer places. */
 async function limit(
   trx: Trx,
   scope: { event_id: number; block_id: number | null; ticket_price_id: number | null },
-  capacity: number | null,
-  name: string,
-  wanted: number | null = capacity,
+  limit: { field: string; name: string; capacity: number | null; wanted?: number | null },
 ): Promise<Refusal | null> {
+  const { field, name, capacity, wanted = capacity } = limit;
   if (capacity === null) {
     await dropLimit(trx, scope);
     return null;
   }
   const taken = await setLimit(trx, { ...scope, capacity, wanted });
-  return taken === null ? null : refuse('capacity_below_taken', { names: name, count: taken });
+  return taken === null ? null : refuseAt(field, 'capacity_below_taken', { names: name, count: taken });
 }

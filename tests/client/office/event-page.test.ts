@@ -2,38 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
-import type { OfficeEvent } from '../../../src/contract/office-events.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
-
-const none = { sold: 0, held: 0, value_cents: 0 };
-const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };
-
-const event: OfficeEvent = {
-  id: 4,
-  name: 'Federweißerabend',
-  location: 'Winzerhof',
-  description: '',
-  starts_at: '2027-10-02T20:00:00',
-  ends_at: null,
-  sale_starts_at: null,
-  sale_ends_at: null,
-  admission_starts_at: null,
-  version: 1,
-  is_published: false,
-  picture: null,
-  layout: null,
-  capacity: null,
-  categories: [],
-  prices: [
-    { id: 1, name: 'Erwachsene', ...price },
-    { id: 2, name: 'Kinder', ...price },
-  ],
-  blocks: [],
-  ...none,
-  lacks: [],
-  layouts: [],
-};
+import { sampleEvent as event } from './sample-event.ts';
 
 let shop: FakeShop;
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
+import { useFieldErrors } from '../use-field-errors.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { type CampaignDraft, readCampaignDraft } from './campaign-draft.ts';
 import { CodeFields } from './code-fields.tsx';
@@ -15,7 +16,6 @@ import { LimitFields } from './limit-fields.tsx';
 import { OffFields } from './off-fields.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import { useCampaignDraft } from './use-campaign-draft.ts';
-import { useFieldErrors } from './use-field-errors.ts';
 
 interface CampaignFormProps {
   /** `null` for a new one. */

@@ -15,6 +15,7 @@ import { doneOutcome } from '../done-outcome.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
+import { refusedOutcome } from '../refused-outcome.ts';
 import { numberOf } from '../typed-number.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { draftName } from './use-campaign-draft.ts';
@@ -86,8 +87,6 @@ async function refusedAsOutcome(act: () => Promise<FormOutcome | Response>): Pro
     return await act();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A code that is taken is a matter of its field.
-    if (error.code === 'discount_code_taken') return { errors: { code: error.message } };
-    return { errors: error.errors, message: error.message };
+    return refusedOutcome(error);
   }
 }

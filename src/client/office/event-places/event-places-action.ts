@@ -3,6 +3,7 @@ import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendBlockedPlaces, sendFreedPlaces } from '../../api/send-blocked-places.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { refusedOutcome } from '../refused-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
 /** Blocks or frees the chosen places; `intent` says which. */
@@ -23,6 +24,6 @@ export async function actOnPlaces({ request, params }: ActionFunctionArgs): Prom
     return doneOutcome('Gesperrt: Gäste können diese Plätze nicht kaufen.');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { errors: error.errors, message: error.message };
+    return refusedOutcome(error);
   }
 }

@@ -18,7 +18,7 @@ export function BlockFields({ event, draft, errors, steps }: BlockFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Blöcke</legend>
-      {draft.blocks.map(({ block_id, category, capacity }, index) => {
+      {draft.blocks.map(({ block_id, category, capacity }) => {
         const block = event.blocks.find(({ id }) => id === block_id);
         const of = <VisuallyHidden> von {block?.name}</VisuallyHidden>;
         return (
@@ -44,7 +44,7 @@ export function BlockFields({ event, draft, errors, steps }: BlockFieldsProps) {
               placeholder="alle"
               inputMode="numeric"
               value={capacity}
-              message={errors[`blocks.${index}.capacity`]}
+              message={errors[`blocks.${block_id}.capacity`]}
               onChange={({ target }) => steps.setBlock(block_id, { capacity: target.value })}
             />
           </div>

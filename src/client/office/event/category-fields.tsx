@@ -11,13 +11,12 @@ import type { DraftSteps } from './use-offer-draft.ts';
 
 interface CategoryFieldsProps {
   category: DraftCategory;
-  index: number;
   errors: Record<string, string>;
   steps: DraftSteps;
 }
 
 /** Name and colour of a category; a colour that nobody can tell from the plan is said at once. */
-export function CategoryFields({ category, index, errors, steps }: CategoryFieldsProps) {
+export function CategoryFields({ category, errors, steps }: CategoryFieldsProps) {
   const { key, name, color } = category;
   const pale = isReadableColor(color) ? undefined : 'Diese Farbe ist auf dem Plan kaum zu erkennen';
   return (
@@ -27,10 +26,10 @@ export function CategoryFields({ category, index, errors, steps }: CategoryField
         required
         maxLength={120}
         value={name}
-        message={errors[`categories.${index}.name`]}
+        message={errors[`categories.${key}.name`]}
         onChange={({ target }) => steps.setCategory(key, { name: target.value })}
       />
-      <Field label="Farbe im Plan" message={errors[`categories.${index}.color`] ?? pale}>
+      <Field label="Farbe im Plan" message={errors[`categories.${key}.color`] ?? pale}>
         {(control) => (
           <input
             {...control}

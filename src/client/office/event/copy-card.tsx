@@ -32,7 +32,6 @@ export function CopyCard({ event }: { event: OfficeEvent }) {
           Die Kopie hat dieselben Preise, Kategorien und Kontingente und denselben Saalplan. Ihre Zeiten
           wandern mit dem Beginn.
         </p>
-        <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <div className={styles.fields}>
           <TextField
             label="Name der Kopie"
@@ -50,6 +49,7 @@ export function CopyCard({ event }: { event: OfficeEvent }) {
             message={errors.starts_at}
           />
         </div>
+        <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <div className={styles.steps}>
           <Button type="submit" name="intent" value="copy" variant="secondary" isBusy={isBusy}>
             Kopieren

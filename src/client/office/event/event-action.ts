@@ -16,8 +16,10 @@ import { doneOutcome } from '../done-outcome.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
+import { refusedOutcome } from '../refused-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { type OfferDraft, readDraft } from './offer-draft.ts';
+import { errorsByRow } from './offer-errors.ts';
 import { storedField } from './time-field.ts';
 
 export interface EventOutcome extends FormOutcome {
@@ -55,8 +57,7 @@ export async function actOnEvent({ request, params }: ActionFunctionArgs): Promi
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return {
-      errors: error.errors,
-      message: error.message,
+      ...refusedOutcome(error),
       isOutdated: error.code === 'event_changed',
       isIncomplete: error.code === 'event_incomplete',
     };
@@ -94,8 +95,14 @@ async function savePicture(id: number, form: FormData): Promise<EventOutcome> {
 
 async function saveOffer(id: number, draft: OfferDraft): Promise<EventOutcome> {
   const read = readDraft(draft);
-  if ('errors' in read) return { errors: read.errors };
-  await sendEventOffer(id, read.offer);
+  if ('errors' in read) return { errors: errorsByRow(read.errors, draft) };
+  try {
+    await sendEventOffer(id, read.offer);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { errors = {}, ...outcome } = refusedOutcome(error);
+    return { ...outcome, errors: errorsByRow(errors, draft) };
+  }
   return doneOutcome('Gespeichert: Es gilt ab sofort.');
 }
 

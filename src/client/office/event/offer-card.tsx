@@ -1,24 +1,29 @@
 import Plus from 'lucide-react/icons/plus';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { useFieldErrors } from '../use-field-errors.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { BlockFields } from './block-fields.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import type { EventOutcome } from './event-action.ts';
 import styles from './event-screen.module.css';
+import { mendingSteps } from './mending-steps.ts';
+import { pricesIn } from './offer-errors.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 
 /** What is sold: plan, categories with their prices, blocks and limits, saved all at once. */
 export function OfferCard({ event }: { event: OfficeEvent }) {
-  const [draft, isTouched, steps] = useOfferDraft(event);
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<EventOutcome>(steps.discard);
+  const [draft, isTouched, own] = useOfferDraft(event);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<EventOutcome>(own.discard);
+  const { shown, mend } = useFieldErrors(fetcher.data);
+  const steps = mendingSteps(own, shown, mend);
   const isOutdated = isTouched && draft.version !== event.version;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -27,6 +32,10 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
       { method: 'post', action: officePathTo.officeEvent(event.id) },
     );
   };
+  const bringBack = useEffectEvent(() => own.bringBack(pricesIn(errors)));
+  useEffect(() => {
+    if (fetcher.data?.errors !== undefined) bringBack();
+  }, [fetcher.data]);
   const groups = [...draft.categories.map(({ key }) => key), null];
   return (
     <Card as="section" aria-labelledby="verkauf">
@@ -48,7 +57,7 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
             </Notice>
           )}
         </div>
-        <PlanChoice event={event} draft={draft} onChange={steps.set} />
+        <PlanChoice event={event} draft={draft} message={shown.layout_id} onChange={steps.set} />
         {groups.map((key) => {
           const category = draft.categories.find((one) => one.key === key);
           const prices = draft.prices.filter((price) => price.category === key);
@@ -59,22 +68,9 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
               <legend className={styles.legend}>
                 {category === undefined ? 'Preise' : category.name || 'Neue Kategorie'}
               </legend>
-              {category && (
-                <CategoryFields
-                  category={category}
-                  errors={errors}
-                  index={draft.categories.indexOf(category)}
-                  steps={steps}
-                />
-              )}
+              {category && <CategoryFields category={category} errors={shown} steps={steps} />}
               {prices.map((price) => (
-                <PriceFields
-                  key={price.key}
-                  price={price}
-                  index={draft.prices.indexOf(price)}
-                  errors={errors}
-                  steps={steps}
-                />
+                <PriceFields key={price.key} price={price} errors={shown} steps={steps} />
               ))}
               <div>
                 <Button variant="secondary" onClick={() => steps.addPrice(key)}>
@@ -93,14 +89,14 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
             </Button>
           </div>
         )}
-        {draft.blocks.length > 0 && <BlockFields event={event} draft={draft} errors={errors} steps={steps} />}
+        {draft.blocks.length > 0 && <BlockFields event={event} draft={draft} errors={shown} steps={steps} />}
         <div className={styles.fields}>
           <TextField
             label="Kontingent insgesamt"
             hint={draft.layout_id === null ? 'Leer: ohne Grenze.' : 'Leer: so viele, wie Plätze da sind.'}
             inputMode="numeric"
             value={draft.capacity}
-            message={errors.capacity}
+            message={shown.capacity}
             onChange={({ target }) => steps.set({ capacity: target.value })}
           />
         </div>

@@ -89,6 +89,7 @@ export function newKey({ categories, prices }: OfferDraft): string {
   return `new-${count}`;
 }
 
-function keyOf(id: number): string {
+/** Names a row by what the server knows it as. */
+export function keyOf(id: number): string {
   return `kept-${id}`;
 }

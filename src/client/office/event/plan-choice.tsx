@@ -5,11 +5,12 @@ import type { OfferDraft } from './offer-draft.ts';
 interface PlanChoiceProps {
   event: OfficeEvent;
   draft: OfferDraft;
+  message: string | undefined;
   onChange: (changes: Partial<OfferDraft>) => void;
 }
 
 /** Which floor plan the event has, or none. */
-export function PlanChoice({ event, draft, onChange }: PlanChoiceProps) {
+export function PlanChoice({ event, draft, message, onChange }: PlanChoiceProps) {
   const choose = (layout_id: number | null) => {
     const blocks = layout_id === (event.layout?.id ?? null) ? event.blocks : [];
     onChange({
@@ -30,6 +31,7 @@ export function PlanChoice({ event, draft, onChange }: PlanChoiceProps) {
           : 'Ein neuer Plan zeigt seine Blöcke, sobald er gespeichert ist.'
       }
       value={draft.layout_id ?? ''}
+      message={message}
       onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
     >
       <option value="">Karten ohne Platz</option>

@@ -8,16 +8,17 @@ import type { DraftSteps } from './use-offer-draft.ts';
 
 interface PriceFieldsProps {
   price: DraftPrice;
-  index: number;
   errors: Record<string, string>;
   steps: DraftSteps;
 }
 
 /** One price: its name, what it costs, how many there are, and its tax where that is not the club's. */
-export function PriceFields({ price, index, errors, steps }: PriceFieldsProps) {
+export function PriceFields({ price, errors, steps }: PriceFieldsProps) {
   const field = (name: 'name' | 'price' | 'capacity' | 'tax_percent') => ({
     value: price[name],
-    message: errors[`prices.${index}.${name}`],
+    message: errors[`prices.${price.key}.${name}`],
+    // A price that has come back says why, and is where one goes on.
+    autoFocus: Object.keys(errors)[0] === `prices.${price.key}.${name}`,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       steps.setPrice(price.key, { [name]: target.value }),
   });

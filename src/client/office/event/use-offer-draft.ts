@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import { bringPricesBack } from './bring-prices-back.ts';
 import { type DraftPrice, draftOf, newKey, type OfferDraft } from './offer-draft.ts';
 
 export interface DraftSteps {
@@ -12,6 +13,8 @@ export interface DraftSteps {
   removePrice: (key: string) => void;
   setPrice: (key: string, changes: Partial<DraftPrice>) => void;
   setBlock: (blockId: number, changes: { category?: string | null; capacity?: string }) => void;
+  /** Puts prices of these keys back that were taken out, each in its category and its place. */
+  bringBack: (keys: ReadonlyArray<string>) => void;
   /** Back to what the server has. */
   discard: () => void;
   /** The same fields as a change of what the server has now. */
@@ -76,6 +79,10 @@ export function useOfferDraft(event: OfficeEvent): [draft: OfferDraft, isTouched
       set({
         blocks: draft.blocks.map((block) => (block.block_id === blockId ? { ...block, ...changes } : block)),
       }),
+    bringBack: (keys) => {
+      const whole = bringPricesBack(draft, draftOf(event), keys);
+      if (whole !== draft) setTouched(whole);
+    },
     discard: () => setTouched(null),
     carryOver: () => set({ version: event.version }),
   };

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { sendLayoutCopy, sendLayoutDeletion, sendNewLayout, sendPlanFile } from '../../api/send-layout.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import { officePathTo } from '../office-path-to.ts';
+import { refusedOutcome } from '../refused-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { readPlanFile } from './read-plan-file.ts';
 
@@ -31,6 +32,6 @@ export async function actOnLayouts({ request }: ActionFunctionArgs): Promise<For
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { errors: error.errors, message: error.message };
+    return refusedOutcome(error);
   }
 }
