@@ -14,7 +14,7 @@ test('a list says how old it is, and of every ticket who, where, which and wheth
   expect(page).toContain('Montag, 12. April 2027, 20:00 Uhr · Winzerhof');
   expect(page).toContain('Stand 12.04.2027, 16:05 Uhr · 2 Karten · nach Namen');
   expect(page).toContain('Größer – Öchsle');
-  expect(page).toContain('Größer, Jürgen WF-K7HXAQ Block A, Reihe 4, Platz 6 Erwachsene 7K3QF-9XT2M ja');
+  expect(page).toContain('Größer, Jürgen WF-K7HXAQ Block A, Reihe 4, Platz 6 Erwachsene 7K3QF-9XT2M bezahlt');
   expect(page).toContain('Öchsle, Jürgen WF-ABCDEF Block A, Reihe 4, Platz 6 Erwachsene 7K3QF-9XT2M OFFEN');
   expect(page).toContain('Seite 1 von 1');
 });
@@ -59,7 +59,7 @@ test('3,000 tickets run on over pages, each with its head, state and range, none
   pages.forEach((page, n) => {
     expect(page).toContain(`Seite ${n + 1} von ${pages.length}`);
     expect(page).toContain('Stand 12.04.2027, 16:05 Uhr · 3.000 Karten');
-    expect(page).toContain('Name Bestellung Platz Karte Kurzcode Bezahlt');
+    expect(page).toContain('Name Bestellung Platz Karte Kurzcode Zahlung');
   });
   expect(pages[0]).toContain('Gast0000 – Gast0');
   const all = pages.join(' ');

@@ -6,7 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import type { Figures } from '../../../contract/figures.ts';
+import type { Figures, Sales } from '../../../contract/figures.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
@@ -110,20 +110,7 @@ function ofAccount({ is_sample_account: isSample }: Figures): Ordered<AttentionT
 function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
   if (sales === null) return [];
   const { overdue, refund_due: refund } = sales;
-  const overpaid = refund.latest.map(({ id, number, euros }) => ({
-    key: `refund-${id}`,
-    count: 1,
-    title: `${formatEuros(euros)} zu erstatten`,
-    detail: `Bestellung ${number}: mehr bezahlt, als sie kostet`,
-    to: officePathTo.deskOrder(id),
-    icon: Undo,
-    isUrgent: false,
-  }));
-  const unnamed = refund.orders - overpaid.length;
-  if (unnamed > 0) {
-    const last = overpaid.at(-1);
-    if (last !== undefined) last.detail += ` (und ${counted(unnamed)} weitere Bestellungen)`;
-  }
+  const only = onlyOrderOf(refund);
   return [
     {
       key: 'overdue',
@@ -134,8 +121,27 @@ function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
       icon: Clock,
       isUrgent: false,
     },
-    ...overpaid,
+    {
+      key: 'refunds',
+      count: refund.orders,
+      title: `${formatEuros(refund.euros)} zu erstatten`,
+      detail: refundDetail(refund),
+      to: only === undefined ? `${officePaths.orders}?refund_due=1` : officePathTo.deskOrder(only.id),
+      icon: Undo,
+      isUrgent: false,
+    },
   ];
+}
+
+function onlyOrderOf({ orders, latest }: Sales['refund_due']): { id: string; number: string } | undefined {
+  return orders === 1 ? latest[0] : undefined;
+}
+
+function refundDetail(refund: Sales['refund_due']): string {
+  const only = onlyOrderOf(refund);
+  return only === undefined
+    ? `${ordersInWords(refund.orders)} sind mehr bezahlt, als sie kosten`
+    : `Bestellung ${only.number} ist mehr bezahlt, als sie kostet`;
 }
 
 function ofTeam({ team }: Figures): Ordered<AttentionTask>[] {

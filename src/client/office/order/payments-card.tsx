@@ -34,7 +34,7 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
         </h2>
         {refund_due > 0 && (
           <Notice tone="warning" title={`${euros(refund_due)} sind zu erstatten`}>
-            <p>
+            <p className={styles.breakable}>
               Bezahlt sind {euros(order.paid)}, die Bestellung kostet {euros(order.total)}. Überweise{' '}
               {euros(refund_due)} auf das Konto zurück, von dem das Geld kam, mit dem Verwendungszweck{' '}
               <span className={styles.whole}>{order.number}</span>. Buche sie dann hier als Erstattung.

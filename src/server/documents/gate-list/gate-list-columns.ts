@@ -29,7 +29,7 @@ export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
     seat: column(
       'Platz',
       isBySeat ? 130 : 116,
-      ({ place }) => placeWords(place) || 'frei',
+      ({ place }) => placeWords(place) || 'freie Platzwahl',
       orderedBy === 'seat',
     ),
   };
@@ -40,9 +40,9 @@ export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
     column('Karte', 84, ({ priceName }) => priceName, false),
     column('Kurzcode', 72, ({ code }) => shortTicketWords(code), false),
     {
-      title: 'Bezahlt',
+      title: 'Zahlung',
       width: 46,
-      textOf: ({ isPaid }) => (isPaid ? 'ja' : 'OFFEN'),
+      textOf: ({ isPaid }) => (isPaid ? 'bezahlt' : 'OFFEN'),
       styleOf: ({ isPaid }) => (isPaid ? PLAIN : STRONG),
     },
   ];

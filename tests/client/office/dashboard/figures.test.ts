@@ -52,9 +52,24 @@ test('everything to be done leads to the page where it is done', async () => {
     ['3 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden', '/dashboard/outbox'],
     ['Eine Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
     ['1 Bestellung überfälligZusammen 50,00 €', '/orders?overdue=1&sort=due'],
-    ['8,00 € zu erstattenBestellung WF27-ABCDEF: mehr bezahlt, als sie kostet', '/order/over'],
+    ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/order/over'],
     ['Einem Mitglied fehlt der zweite FaktorOhne ihn ist hier für sie alles gesperrt', '/team/create'],
   ]);
+});
+
+test('several refunds are one line, which leads to the list of all of them', async () => {
+  const { sales } = sampleFigures;
+  if (sales === null) throw new Error('The sample has figures of money.');
+  figures = {
+    ...sampleFigures,
+    sales: { ...sales, refund_due: { ...sales.refund_due, orders: 7, euros: 61.5 } },
+  };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const [link, ...others] = within(list).getAllByRole('link', { name: /zu erstatten/ });
+  expect(link?.textContent).toBe('61,50 € zu erstatten7 Bestellungen sind mehr bezahlt, als sie kosten');
+  expect(link?.getAttribute('href')).toBe('/orders?refund_due=1');
+  expect(others).toEqual([]);
 });
 
 test('behind each chart there is a table with every figure in it', async () => {
