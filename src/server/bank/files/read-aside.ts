@@ -10,8 +10,19 @@ export interface ReadingOrder {
 /** Twenty times what 10 MB take on a busy machine: longer is a fault of ours. */
 const PATIENCE_MS = 60_000;
 
-/** Reads in a thread that is begun for it and ends with it. Throws where the thread breaks or takes too long. */
-export async function readAside(order: ReadingOrder): Promise<BankFile[] | BankFileRefusal> {
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads in a thread that is begun for it and ends with it; one file at a time in this process, for each may take
+ * hundreds of megabytes. Throws where the thread breaks or takes too long.
+ */
+export function readAside(order: ReadingOrder): Promise<BankFile[] | BankFileRefusal> {
+  const read = turn.then(() => readInThread(order));
+  turn = read.catch(() => null);
+  return read;
+}
+
+async function readInThread(order: ReadingOrder): Promise<BankFile[] | BankFileRefusal> {
   const { promise, resolve, reject } = Promise.withResolvers<BankFile[] | BankFileRefusal>();
   const thread = new Worker(new URL('./bank-file-worker.ts', import.meta.url), {
     workerData: order,

@@ -5,7 +5,7 @@ import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
 import { type CsvFormat, knownFormats } from './csv-formats.ts';
 import { type CsvHeader, findHeader, type TopLine, topLines } from './csv-header.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
-import { MOST_ENTRIES } from './file-limits.ts';
+import { LONGEST_LINE, MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
 import { dayOfTable } from './written-day.ts';
 import { ibanOf } from './written-iban.ts';
@@ -16,6 +16,8 @@ import { ibanOf } from './written-iban.ts';
  */
 export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | BankFileRefusal {
   const lines = topLines(text);
+  const endless = lines.find((line) => line.text.length > LONGEST_LINE);
+  if (endless) return fileRefusal('unknown_kind', endless.line);
   const formats = [
     ...knownFormats,
     ...mappings.map((mapping) => ({
