@@ -11,10 +11,10 @@ import type { ColorScheme, Device } from '../harness/browser.ts';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 import type { RunningShop } from '../harness/running-shop.ts';
-import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { readPdf } from '../server/documents/read-pdf.ts';
 import { smtpInbox } from '../server/mail/smtp-inbox.ts';
 import { fillBillingForm, guest, order } from './billing-form.ts';
+import { letTimePass } from './let-time-pass.ts';
 
 const EMAIL = 'kasse@weinfest.example';
 const PASSWORD = 'Federweißer und Zwiebelkuchen';
@@ -69,7 +69,7 @@ export async function asNewTreasurer(device: Device, scheme: ColorScheme): Promi
       await page.getByRole('button', { name: 'Zahlung buchen' }).click();
       await page.getByText('Noch einen Eingang buchen').waitFor();
       await lookOver(page);
-      await letTimePass(shop);
+      await letTimePass(shop, EMAIL);
       const paid = await mailWith(/^Deine Karten/);
       const papers = paid.attachments.map(({ filename }) => filename ?? '');
       expect(papers).toEqual([
@@ -86,7 +86,7 @@ export async function asNewTreasurer(device: Device, scheme: ColorScheme): Promi
       expect(printed.pages[0]).toContain(guest.Nachname);
       const [cancelled = '', valid = ''] = await cancelFirstTicket(page, printed.codes);
 
-      await letTimePass(shop);
+      await letTimePass(shop, EMAIL);
       const told = await mailWith(/[Ss]torn/);
       expect(told.to?.[0]?.address).toBe(guest.Email);
       expect(told.attachments.map(({ filename }) => filename)).toContainEqual(
@@ -161,15 +161,6 @@ function doorOf(page: Page, shop: RunningShop) {
     const headers = { ...CALL, Authorization: `Bearer ${token}` };
     return (await fetch(`${shop.url}/api/item/${item}/checkin`, { headers })).json();
   };
-}
-
-/** The minute in which a booking can be taken back is over, and the outbox is told to look. */
-async function letTimePass(shop: RunningShop): Promise<void> {
-  inSqliteFile(shop.dataDir, (file) =>
-    file.exec(`update outbox set next_attempt_at = 0 where state = 'waiting' and is_under_way = 0`),
-  );
-  const body = JSON.stringify({ email: EMAIL });
-  await fetch(`${shop.url}/api/password/forgotten`, { method: 'POST', headers: CALL, body });
 }
 
 function bytesOf({ attachments }: Email, index: number): Uint8Array {
