@@ -67,10 +67,7 @@ export async function waitUntilSaved(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Gespeichert$/ })
-    .waitFor({ state: 'attached' });
+  await page.locator('[data-drawing-board] header [data-kind="saved"]').waitFor({ state: 'attached' });
 }
 
 /** Types a number into the field of what is selected. */

@@ -52,10 +52,10 @@ export function pressKey(board: Board, event: KeyboardEvent, isOnPaper: boolean)
     case 'Enter':
       return putDown(board);
     case 'PageDown':
-      selectNext(board, 1);
+      selectNext(board, 1, event.shiftKey);
       return true;
     case 'PageUp':
-      selectNext(board, -1);
+      selectNext(board, -1, event.shiftKey);
       return true;
     case 's':
     case 'S':

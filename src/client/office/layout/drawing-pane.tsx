@@ -3,7 +3,9 @@ import { useBoard, useBoardState } from './board-context.ts';
 import { pressKey, showAll } from './board-keys.ts';
 import { BoardPointer } from './board-pointer.ts';
 import styles from './drawing-pane.module.css';
+import { isTyping } from './is-typing.ts';
 import { PaperGrid } from './paper-grid.tsx';
+import { PAPER_ID } from './paper-heir.tsx';
 import { PaperOverlay } from './paper-overlay.tsx';
 import { PlanPaper } from './plan-paper.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
@@ -68,6 +70,7 @@ export function DrawingPane() {
     <div className={styles.frame}>
       <div
         ref={pane}
+        id={PAPER_ID}
         className={styles.pane}
         data-tool={tool}
         role="application"
@@ -81,8 +84,8 @@ export function DrawingPane() {
         <PaperOverlay />
       </div>
       <p id={helpId} hidden>
-        Bild auf und Bild ab wählen das nächste Teil, Pfeiltasten verschieben es, mit Alt ändern sie die
-        Größe, Komma und Punkt drehen. B und Eingabe zeichnen einen Block.
+        Bild auf und Bild ab wählen das nächste Teil, mit Umschalt mehrere, Pfeiltasten verschieben es, mit
+        Alt ändern sie die Größe, Komma und Punkt drehen. B und Eingabe zeichnen einen Block.
       </p>
       <ZoomButtons />
     </div>
@@ -97,8 +100,4 @@ function isPressable(target: EventTarget | null): boolean {
 function isPaper(paper: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return paper.contains(target) || target === document.body || target.closest('[data-paper-keys]') !== null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -77,16 +77,17 @@ export function ElementButtons({ elements }: { elements: ReadonlyArray<PlanEleme
         <IconButton name="Duplizieren" keys="Strg+D" onClick={() => duplicateSelected(board)}>
           <Copy size={20} />
         </IconButton>
-        {isMany && (
-          <IconButton name="Gruppieren" keys="Strg+G" onClick={() => groupSelected(board)}>
-            <Group size={20} />
-          </IconButton>
-        )}
-        {hasGroup && (
-          <IconButton name="Gruppe lösen" keys="Strg+Umschalt+G" onClick={() => ungroupSelected(board)}>
-            <Ungroup size={20} />
-          </IconButton>
-        )}
+        <IconButton name="Gruppieren" keys="Strg+G" isDisabled={!isMany} onClick={() => groupSelected(board)}>
+          <Group size={20} />
+        </IconButton>
+        <IconButton
+          name="Gruppe lösen"
+          keys="Strg+Umschalt+G"
+          isDisabled={!hasGroup}
+          onClick={() => ungroupSelected(board)}
+        >
+          <Ungroup size={20} />
+        </IconButton>
         <IconButton name="Entfernen" keys="Entf" onClick={() => removeSelected(board)}>
           <Trash2 size={20} />
         </IconButton>

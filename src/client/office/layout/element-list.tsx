@@ -3,6 +3,7 @@ import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
 import { isBlock, nameOfElement, type PlanElement } from '../../../domain/plan-element.ts';
 import { boundsOf } from '../../../domain/turned-box.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useBoard, useBoardState } from './board-context.ts';
 import { planOf } from './board-store.ts';
 import { reveal } from './board-view.ts';
@@ -18,6 +19,7 @@ export function ElementList() {
   const elements = useBoardState((state) => planOf(state).elements);
   const selection = useBoardState((state) => state.selection);
   const facts = useBoardState((state) => state.facts);
+  const others = useBoardState((state) => state.others);
   const choose = (element: PlanElement, adds: boolean) => {
     if (adds) toggleSelected(board, element.key);
     else select(board, withGroup(elements, element.key));
@@ -31,6 +33,7 @@ export function ElementList() {
       <ul className={styles.list}>
         {elements.map((element) => {
           const Icon = ICONS[element.kind];
+          const holders = others.filter(({ selected }) => selected.includes(element.key));
           return (
             <li key={element.key}>
               <button
@@ -44,6 +47,11 @@ export function ElementList() {
                 <Icon size={16} />
                 <span>{nameOfElement(element)}</span>
                 {isBlock(element) && <span className={styles.facts}>{placesOf(element, facts)}</span>}
+                {holders.length > 0 && (
+                  <VisuallyHidden>
+                    , ausgewählt von {holders.map(({ name }) => name).join(', ')}
+                  </VisuallyHidden>
+                )}
               </button>
             </li>
           );

@@ -4,6 +4,7 @@ import type { Layout } from '../../../contract/layouts.ts';
 import { BoardProvider } from './board-context.ts';
 import { BoardHead } from './board-head.tsx';
 import { openBoard } from './board-store.ts';
+import { BoardVoice } from './board-voice.tsx';
 import { DrawingPane } from './drawing-pane.tsx';
 import styles from './layout-screen.module.css';
 import { SidePanel } from './side-panel.tsx';
@@ -28,6 +29,7 @@ function DrawingBoard({ layout }: { layout: Layout }) {
           <DrawingPane />
           <SidePanel layout={layout} />
         </div>
+        <BoardVoice />
       </div>
     </BoardProvider>
   );

@@ -32,18 +32,20 @@ export function toggleSelected(board: Board, key: string): void {
   board.setState({ selection });
 }
 
-/** Selects the element after or before the one selected last, and brings it into sight. */
-export function selectNext(board: Board, by: 1 | -1): void {
+/** Selects the element after or before those selected, alone or with them, and brings it into sight. */
+export function selectNext(board: Board, by: 1 | -1, adds = false): void {
   const state = board.getState();
+  const { selection, view, size } = state;
   const { elements } = planOf(state);
   if (elements.length === 0) return;
-  const at = elements.findLastIndex(({ key }) => state.selection.has(key));
+  const isSelected = ({ key }: PlanElement) => selection.has(key);
+  const at = adds && by === -1 ? elements.findIndex(isSelected) : elements.findLastIndex(isSelected);
   const next =
     at === -1 ? (by === 1 ? 0 : elements.length - 1) : (at + by + elements.length) % elements.length;
   const element = elements[next];
   if (element === undefined) return;
-  select(board, [element.key]);
-  board.setState({ view: reveal(state.view, boundsOf([element]), state.size) });
+  select(board, adds ? [...selection, element.key] : [element.key]);
+  board.setState({ view: reveal(view, boundsOf([element]), size) });
 }
 
 /** Which elements a frame touches, whole groups of them. */

@@ -1,6 +1,7 @@
 import type { Layout } from '../../../contract/layouts.ts';
 import { useBoardState } from './board-context.ts';
 import { ElementList } from './element-list.tsx';
+import { PaperHeir } from './paper-heir.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 import styles from './side-panel.module.css';
@@ -10,7 +11,9 @@ export function SidePanel({ layout }: { layout: Layout }) {
   const hasSelection = useBoardState((state) => state.selection.size > 0);
   return (
     <aside className={styles.panel} aria-label="Eigenschaften" data-paper-keys>
-      {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
+      <PaperHeir key={hasSelection ? 'parts' : 'plan'}>
+        {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
+      </PaperHeir>
       <ElementList />
     </aside>
   );
