@@ -11,7 +11,7 @@ import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { countNewPlaces } from './count-new-places.ts';
 import { listHeldSeats } from './list-held-seats.ts';
-import { placeAllowance } from './place-allowance.ts';
+import { giveBackPlaces, spendPlaces } from './place-allowance.ts';
 import { releaseSeats } from './release-seats.ts';
 import { reserveSeats } from './reserve-seats.ts';
 
@@ -20,7 +20,7 @@ export function holdsRoutes(app: Hono, services: Services): void {
     const guestId = guestOrNew(c, services);
     const lines = body.seats.map((seat) => ({ is_fixed: false as const, event: params.id, ...seat }));
     const places = { key: clientAddress(c), most: () => countNewPlaces(services, guestId, lines) };
-    const held = await placeAllowance.spend({ c, services, ...places, usedBy: ({ added }) => added }, () =>
+    const held = await spendPlaces({ c, services, ...places, usedBy: ({ added }) => added }, () =>
       reserveSeats(services, { eventId: params.id, guestId, seats: body.seats }),
     );
     if (isRefusal(held)) return held;
@@ -33,7 +33,7 @@ export function holdsRoutes(app: Hono, services: Services): void {
     const guestId = guestOf(c, services);
     if (guestId !== null) {
       const count = await releaseSeats(services, guestId, params.id, body.seats);
-      placeAllowance.giveBack(services, clientAddress(c), count);
+      giveBackPlaces(services, clientAddress(c), count);
     }
     return { success: true as const };
   });

@@ -11,7 +11,7 @@ interface Rate {
   refusal: RefusalCode;
 }
 
-interface Spending<T> {
+export interface Spending<T> {
   c: Context;
   services: Services;
   /** Whose allowance; `null` for nobody's, which has no end. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Refusal } from '../../contract/refusals.ts';
 import { countGuess } from '../discounts/code-guesses.ts';
 import { countNewPlaces } from '../holds/count-new-places.ts';
-import { placeAllowance } from '../holds/place-allowance.ts';
+import { spendPlaces } from '../holds/place-allowance.ts';
 import { clientAddress, siteOf } from '../http/client-address.ts';
 import { hashSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +32,7 @@ export async function placeOrderWithinLimits(
     Math.min(MOST_TICKETS, await countNewPlaces(services, guestId, checkout.basket));
   const spend = () =>
     mailAllowance.spend({ c, services, key: mailbox, most: () => 1, usedBy }, () =>
-      placeAllowance.spend({ c, services, key: network, most: countNew, usedBy }, place),
+      spendPlaces({ c, services, key: network, most: countNew, usedBy }, place),
     );
 
   const places = checkout.basket.reduce((sum, line) => sum + (line.is_fixed ? line.quantity : 1), 0);

@@ -26,12 +26,13 @@ eachDatabase((_, openTestStore) => {
     const release = (guest: ReturnType<typeof guestFrom>, seats: number[]) =>
       guest.call('POST', `/booking/event/${hall.concert.id}/release`, { seats });
     const newGuest = (address = HERE) => guestFrom(shop, address);
-    for (const count of [200, 200, 200, 200, 200, 200 - left]) {
-      expect((await order(newGuest(), [fairLine(hall, count)])).status).toBe(200);
+    const take = async (address: string, count: number) => {
+      expect((await order(newGuest(address), [fairLine(hall, count)])).status).toBe(200);
       // How many may be unpaid at a time is another limit.
       await store.write((trx) => trx.updateTable('orders').set({ status: 'paid' }).execute());
-    }
-    return { shop, hall, order, reserve, release, newGuest };
+    };
+    for (let wanted = 1_200 - left; wanted > 0; wanted -= 200) await take(HERE, Math.min(200, wanted));
+    return { shop, hall, order, take, reserve, release, newGuest };
   }
 
   test('one address takes 1,200 places at once, however often it throws its cookie away', async () => {
@@ -46,6 +47,24 @@ eachDatabase((_, openTestStore) => {
 
     shop.clock.advance(MINUTE);
     expect((await reserve(newGuest(), hall.seats.slice(5, 7))).status).toBe(200);
+  });
+
+  test('whoever rents a /48 takes 1,800 places with all of its networks together, and not 1,200 with each', async () => {
+    const { hall, take, reserve, newGuest } = await openWithLeft(1_200);
+    for (const [at, count] of [200, 200, 200, 200, 200, 200, 200, 200, 197].entries()) {
+      await take(`2001:db8:7:${at + 1}00::1`, count);
+    }
+    const [a, b, c, d] = hall.seats as [number, number, number, number];
+    const tenant = newGuest('2001:db8:7:fe00::1');
+    expect((await reserve(tenant, [a, b, c])).status).toBe(200);
+    const refused = await reserve(newGuest('2001:db8:7:ff00::1'), [d]);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_here' } });
+    expect((await reserve(newGuest('2001:db8:8:100::1'), [d])).status).toBe(200);
+
+    expect(
+      (await tenant.call('POST', `/booking/event/${hall.concert.id}/release`, { seats: [a] })).status,
+    ).toBe(200);
+    expect((await reserve(newGuest('2001:db8:7:ff00::1'), [a])).status).toBe(200);
   });
 
   test('a guest orders, keeps and exchanges what he holds, also when nothing is left to his neighbours', async () => {
