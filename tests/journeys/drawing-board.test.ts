@@ -223,7 +223,7 @@ journey('What I draw while nothing can be saved is there when I come back', asyn
   await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await page.getByRole('button', { name: 'Block zeichnen' }).click();
   await dragMouse(page, { x: 150, y: 400 }, { x: 330, y: 520 });
-  await page.getByText('auf diesem Gerät gesichert').waitFor();
+  await page.getByRole('status').filter({ hasText: 'auf diesem Gerät gesichert' }).waitFor();
   const drawn = await drawnBlocks(page);
   await page.reload();
   await page.getByText('Was zuletzt noch nicht gespeichert war, ist wieder da.').waitFor();

@@ -51,3 +51,12 @@ test('a second press of Enter deletes no event, and who declines is where he was
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Veranstaltung löschen' })),
   );
 });
+
+test('all that a new event lacks is told at once, and the first of it is where one goes on', async () => {
+  shop.on('GET /api/office/events', () => ({ events: [] }));
+  const { user } = openPage('/events');
+  await user.click(await screen.findByRole('button', { name: 'Anlegen' }));
+  const form = within(screen.getByRole('region', { name: 'Neue Veranstaltung' }));
+  await waitFor(() => expect(form.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(3));
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }));
+});

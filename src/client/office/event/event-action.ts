@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
 import { EventFacts } from '../../../contract/event-facts.ts';
 import { changeEventPicture, copyEvent } from '../../../contract/office-events.ts';
-import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
   sendEventCopy,
@@ -20,7 +19,7 @@ import { refusedOutcome } from '../refused-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { type OfferDraft, readDraft } from './offer-draft.ts';
 import { errorsByRow } from './offer-errors.ts';
-import { storedField } from './time-field.ts';
+import { errorsBeside, storedField } from './time-field.ts';
 
 export interface EventOutcome extends FormOutcome {
   /** Somebody else has changed the event since it was read. */
@@ -66,7 +65,6 @@ export async function actOnEvent({ request, params }: ActionFunctionArgs): Promi
 
 async function saveFacts(id: number, form: FormData): Promise<EventOutcome> {
   const starts_at = storedField(form, 'starts_at');
-  if (starts_at === null) return { errors: { starts_at: REQUIRED } };
   const facts = v.safeParse(EventFacts, {
     name: form.get('name'),
     location: form.get('location'),
@@ -78,7 +76,7 @@ async function saveFacts(id: number, form: FormData): Promise<EventOutcome> {
     admission_starts_at: storedField(form, 'admission_starts_at'),
     version: Number(form.get('version')),
   });
-  if (!facts.success) return { errors: fieldErrors(facts.issues) };
+  if (!facts.success) return { errors: errorsBeside(starts_at, facts.issues) };
   await sendEventFacts(id, facts.output);
   return doneOutcome('Gespeichert.');
 }
@@ -108,9 +106,8 @@ async function saveOffer(id: number, draft: OfferDraft): Promise<EventOutcome> {
 
 async function copy(id: number, form: FormData): Promise<EventOutcome | Response> {
   const starts_at = storedField(form, 'starts_at');
-  if (starts_at === null) return { errors: { starts_at: REQUIRED } };
   const wanted = v.safeParse(copyEvent.body, { name: form.get('name'), starts_at });
-  if (!wanted.success) return { errors: fieldErrors(wanted.issues) };
+  if (!wanted.success) return { errors: errorsBeside(starts_at, wanted.issues) };
   const copied = await sendEventCopy(id, wanted.output);
   doneOutcome('Das ist die Kopie. Sie ist noch verborgen.');
   return redirect(officePathTo.officeEvent(copied));

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
 import { createEvent } from '../../../contract/office-events.ts';
-import { REQUIRED } from '../../../contract/required.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendNewEvent } from '../../api/send-event.ts';
-import { storedField } from '../event/time-field.ts';
-import { fieldErrors } from '../field-errors.ts';
+import { errorsBeside, storedField } from '../event/time-field.ts';
 import { officePathTo } from '../office-path-to.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
@@ -13,13 +11,12 @@ import type { FormOutcome } from '../use-outcome-form.ts';
 export async function actOnEvents({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const form = await request.formData();
   const starts_at = storedField(form, 'starts_at');
-  if (starts_at === null) return { errors: { starts_at: REQUIRED } };
   const wanted = v.safeParse(createEvent.body, {
     name: form.get('name'),
     location: form.get('location'),
     starts_at,
   });
-  if (!wanted.success) return { errors: fieldErrors(wanted.issues) };
+  if (!wanted.success) return { errors: errorsBeside(starts_at, wanted.issues) };
   try {
     return redirect(officePathTo.officeEvent(await sendNewEvent(wanted.output)));
   } catch (error) {
