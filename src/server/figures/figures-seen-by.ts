@@ -9,6 +9,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   occupancy: ['orders', 'events'],
   door: ['checkin'],
   stuck_mails: ['orders'],
+  bank: ['orders'],
   team: ['team'],
   is_sample_account: ['settings'],
 };
@@ -23,6 +24,7 @@ export function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permi
     occupancy: seen('occupancy'),
     door: seen('door'),
     stuck_mails: seen('stuck_mails'),
+    bank: seen('bank'),
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
   };

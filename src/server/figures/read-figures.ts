@@ -1,6 +1,7 @@
 import type { Figures, Sales } from '../../contract/figures.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
+import { latestImports, openEntrySum } from '../bank/bank-imports-table.ts';
 import type { Db } from '../database/store.ts';
 import { countStuckMail } from '../mail/count-stuck-mail.ts';
 import { sampleSettings } from '../settings/sample-settings.ts';
@@ -33,6 +34,7 @@ export async function readFigures(
       silent_phones: await silentPhones(db, now),
     },
     stuck_mails: await countStuckMail(db, 'guests'),
+    bank: await readBank(db),
     team: {
       stuck_mails: await countStuckMail(db, 'team'),
       without_second_factor: (await isSecondFactorDemanded(db))
@@ -40,6 +42,15 @@ export async function readFigures(
         : 0,
     },
     is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
+  };
+}
+
+async function readBank(db: Db): Promise<Figures['bank']> {
+  const [latest] = await latestImports(db, 1);
+  const { count } = await openEntrySum(db);
+  return {
+    open: count,
+    last_import_at: latest === undefined ? null : new Date(latest.created_at).toISOString(),
   };
 }
 

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Who sees which part; what is not named sees none. */
 const seenWith: [Permission | null, (keyof Figures)[]][] = [
   [null, []],
-  ['orders', ['sales', 'occupancy', 'stuck_mails']],
+  ['orders', ['sales', 'occupancy', 'stuck_mails', 'bank']],
   ['events', ['occupancy']],
   ['checkin', ['door']],
   ['team', ['team']],
@@ -62,6 +62,7 @@ eachDatabase((_, openTestStore) => {
       occupancy: null,
       door: null,
       stuck_mails: null,
+      bank: null,
       team: null,
       is_sample_account: null,
     });

@@ -7,6 +7,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Figures, Sales } from '../../../contract/figures.ts';
+import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
@@ -30,6 +31,7 @@ export function attentionTasks(figures: Figures): AttentionTask[] {
     ...atTheDoors(figures),
     ...ofMails(figures),
     ...ofAccount(figures),
+    ...ofBank(figures),
     ...ofMoney(figures),
     ...ofTeam(figures),
   ].filter(({ count }) => count > 0);
@@ -103,6 +105,32 @@ function ofAccount({ is_sample_account: isSample }: Figures): Ordered<AttentionT
       to: officePaths.settings,
       icon: Landmark,
       isUrgent: false,
+    },
+  ];
+}
+
+/** So long after the last file of the bank somebody is asked for the next one. */
+const STALE_MS = 7 * 24 * 60 * 60 * 1000;
+
+function ofBank({ bank, sales, counted_at: now }: Figures): Ordered<AttentionTask>[] {
+  if (bank === null || bank.last_import_at === null) return [];
+  const lastDay = berlinDay(Date.parse(bank.last_import_at));
+  const isStale = Date.parse(now) - Date.parse(bank.last_import_at) > STALE_MS;
+  const task = { to: officePaths.bank, icon: Landmark, isUrgent: false };
+  return [
+    {
+      ...task,
+      key: 'bank',
+      count: bank.open,
+      title: bank.open === 1 ? '1 Umsatz zuzuordnen' : `${counted(bank.open)} Umsätze zuzuordnen`,
+      detail: `Kontoauszug zuletzt am ${formatDay(lastDay)} eingelesen`,
+    },
+    {
+      ...task,
+      key: 'bank-stale',
+      count: bank.open === 0 && isStale ? (sales?.open.orders ?? 0) : 0,
+      title: 'Kontoauszug einlesen',
+      detail: `Zuletzt am ${formatDay(lastDay)}, und ${ordersInWords(sales?.open.orders ?? 0)} sind offen`,
     },
   ];
 }

@@ -16,6 +16,9 @@ export function OfficeWays() {
     <nav aria-label="Weitere Seiten" className={styles.ways}>
       {mayOrders && (
         <>
+          <LinkButton to={officePaths.bank} variant="secondary">
+            Kontoauszüge
+          </LinkButton>
           <LinkButton to={officePaths.boxOffice} variant="secondary">
             Abendkasse
           </LinkButton>

@@ -52,6 +52,9 @@ export function OrdersScreen() {
           {chosen.length > 0 && `, ${chosen.length} ausgewählt`}
         </p>
         <div className={styles.ways}>
+          <LinkButton to={officePaths.bank} variant="secondary">
+            Kontoauszüge
+          </LinkButton>
           <LinkButton to={officePaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>

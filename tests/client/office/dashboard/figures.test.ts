@@ -51,10 +51,21 @@ test('everything to be done leads to the page where it is done', async () => {
     ],
     ['3 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden', '/dashboard/outbox'],
     ['Eine Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
+    ['12 Umsätze zuzuordnenKontoauszug zuletzt am 01.03.2027 eingelesen', '/orders/bank'],
     ['1 Bestellung überfälligZusammen 50,00 €', '/orders?overdue=1&sort=due'],
     ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/order/over'],
     ['Einem Mitglied fehlt der zweite FaktorOhne ihn ist hier für sie alles gesperrt', '/team/create'],
   ]);
+});
+
+test('a week after the last file of the bank somebody is asked for the next one, as long as orders are open', async () => {
+  const bank = { open: 0, last_import_at: '2027-02-25T11:00:00.000Z' };
+  figures = { ...sampleFigures, bank };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const link = within(list).getByRole('link', { name: /Kontoauszug/ });
+  expect(link.textContent).toBe('Kontoauszug einlesenZuletzt am 25.02.2027, und 2 Bestellungen sind offen');
+  expect(link.getAttribute('href')).toBe('/orders/bank');
 });
 
 test('several refunds are one line, which leads to the list of all of them', async () => {
@@ -124,6 +135,7 @@ test('what somebody may not see is not there, and what is in order is said to be
     sales: null,
     occupancy: null,
     stuck_mails: null,
+    bank: null,
     team: null,
     is_sample_account: null,
   };

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { BankEntryView } from '../../../contract/bank.ts';
+import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { readAmount, writeAmount } from '../order/read-amount.ts';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import styles from './bank.module.css';
+import { euroWords } from './bank-words.ts';
+import { type FoundOrder, OrderSearch } from './order-search.tsx';
+
+interface Row {
+  order: FoundOrder;
+  typed: string;
+}
+
+/** Books an entry on orders that somebody picks; the parts must be the whole, to the cent. */
+export function AssignForm({ entry }: { entry: BankEntryView }) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  const [rows, setRows] = useState<Row[]>(() =>
+    entry.ways.length === 1
+      ? (entry.ways[0]?.shares ?? []).map(({ order, amount }) => ({ order, typed: writeAmount(amount) }))
+      : [],
+  );
+  const cents = rows.map(({ typed }) => eurosToCents(readAmount(typed)));
+  const leftCents = eurosToCents(entry.left) - cents.reduce((sum, one) => sum + (one || 0), 0);
+  const add = (order: FoundOrder) => {
+    if (rows.some((row) => row.order.id === order.id)) return;
+    const amount = Math.min(order.open > 0 ? order.open : entry.left, centsToEuros(Math.max(0, leftCents)));
+    setRows([...rows, { order, typed: amount > 0 ? writeAmount(amount) : '' }]);
+  };
+  const shares = rows.map(({ order }, at) => ({ order: order.id, amount: centsToEuros(cents[at] ?? 0) }));
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
+      <input type="hidden" name="entry" value={entry.id} />
+      <input type="hidden" name="left" value={entry.left} />
+      <input type="hidden" name="shares" value={JSON.stringify(shares)} />
+      <OrderSearch wanted={centsToEuros(Math.max(0, leftCents || 0))} onPick={add} />
+      {rows.map(({ order, typed }, at) => (
+        <div key={order.id} className={styles.row}>
+          <TextField
+            label={`${order.number}, ${order.name}: Betrag in Euro`}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={typed}
+            onChange={({ target }) =>
+              setRows(rows.map((row, n) => (n === at ? { ...row, typed: target.value } : row)))
+            }
+            message={Number.isNaN(cents[at]) ? 'Bitte gib einen Betrag wie 25 oder 22,50 an' : undefined}
+          />
+          <Button
+            variant="quiet"
+            aria-label={`${order.number} weglassen`}
+            onClick={() => setRows(rows.filter((_, n) => n !== at))}
+          >
+            Weglassen
+          </Button>
+        </div>
+      ))}
+      <p role="status" className={styles.soft}>
+        {rows.length > 0 && leftWords(leftCents)}
+      </p>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <div>
+          <Button type="submit" name="intent" value="assign" isBusy={isBusy}>
+            {rows.length === 1 ? 'Darauf buchen' : `Auf ${rows.length} Bestellungen buchen`}
+          </Button>
+        </div>
+      )}
+    </fetcher.Form>
+  );
+}
+
+function leftWords(cents: number): string {
+  if (cents === 0) return 'Aufgeteilt bis auf den Cent.';
+  const amount = euroWords(centsToEuros(Math.abs(cents)));
+  return cents > 0 ? `Noch ${amount} zu verteilen.` : `Das sind ${amount} mehr, als eingegangen sind.`;
+}

@@ -1,0 +1,113 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { sendBankFile, type TakenFile } from '../../api/send-bank.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-store.ts';
+import { officePathTo } from '../office-path-to.ts';
+import styles from './bank.module.css';
+import { entriesInWords } from './bank-words.ts';
+import { ColumnForm } from './column-form.tsx';
+
+interface Unknown {
+  file: File;
+  columns: NonNullable<TakenFile['columns']>;
+}
+
+/** Takes a file that is chosen or dropped, at once; asks for the columns of a table that nobody knows. */
+export function BankUpload({ account }: { account: string }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ name: string; why: string } | null>(null);
+  const [unknown, setUnknown] = useState<Unknown | null>(null);
+  const [isOver, setOver] = useState(false);
+  const busy = useRef(false);
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined || busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    setRefused(null);
+    setUnknown(null);
+    try {
+      const { import: id, columns, is_repeat: isRepeat, new_count: count } = await sendBankFile(file);
+      if (id === null) {
+        if (columns !== null) setUnknown({ file, columns });
+      } else {
+        notify(
+          isRepeat
+            ? 'Diese Datei war schon eingelesen. Es hat sich nichts geändert.'
+            : `${entriesInWords(count)} eingelesen. Gebucht ist noch nichts.`,
+          'good',
+        );
+        await navigate(officePathTo.bankImport(id));
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused({ name: file.name, why: error.message });
+    }
+    busy.current = false;
+    setBusy(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <>
+      {/* Dropping is for the mouse alone; the field within does the same for everybody. */}
+      <Card
+        as="section"
+        aria-labelledby="einlesen"
+        className={`${styles.upload} ${isOver ? styles.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <h2 id="einlesen">Neuen Kontoauszug einlesen</h2>
+        <p className={styles.soft}>
+          Lade bei eurer Bank die Umsätze des Kontos <span className={styles.whole}>…{account}</span>{' '}
+          herunter, am besten als CAMT.053 (XML oder ZIP), sonst als CSV oder MT940. Gebucht wird erst, wenn
+          du es bestätigst. Dieselbe Datei noch einmal ändert nichts.
+        </p>
+        <Field label="Datei der Bank">
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".xml,.zip,.csv,.txt,.sta,.mt940,.940"
+              onChange={({ target }) => {
+                void take(target.files?.[0]);
+                // The same file can be chosen again once it has been mended.
+                target.value = '';
+              }}
+            />
+          )}
+        </Field>
+        <p role="status" className={styles.status}>
+          {isBusy && 'Die Datei wird gelesen …'}
+        </p>
+        {refused !== null && (
+          <Notice tone="danger" role="alert" title={refused.name}>
+            <p>{refused.why}</p>
+          </Notice>
+        )}
+      </Card>
+      {unknown !== null && (
+        <ColumnForm
+          key={unknown.file.name}
+          columns={unknown.columns}
+          isBusy={isBusy}
+          onKept={() => void take(unknown.file)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { loadReconciliation as loader } from './load-bank.ts';
+export { ReconciliationScreen as Component } from './reconciliation-screen.tsx';

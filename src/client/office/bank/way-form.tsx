@@ -1,0 +1,42 @@
+import type { BankEntryView } from '../../../contract/bank.ts';
+import { eurosToCents } from '../../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import styles from './bank.module.css';
+import { differenceWords, reasonWords } from './bank-words.ts';
+import { ShareList } from './share-list.tsx';
+
+type Way = BankEntryView['ways'][number];
+
+/** What an entry probably means, why, and the button that books it so. */
+export function WayForm({ entry, way: { reason, shares } }: { entry: BankEntryView; way: Way }) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  const chosen = shares.map(({ order, amount }) => ({ order: order.id, amount }));
+  const numbers = shares.map(({ order }) => order.number).join(' und ');
+  const differenceCents = shares.reduce(
+    (cents, { order, amount }) => cents + eurosToCents(amount) - eurosToCents(order.open),
+    0,
+  );
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.way}>
+      <input type="hidden" name="entry" value={entry.id} />
+      <input type="hidden" name="left" value={entry.left} />
+      <input type="hidden" name="shares" value={JSON.stringify(chosen)} />
+      <div>
+        <p className={styles.soft}>
+          {reasonWords(reason)}. {differenceWords(differenceCents)}
+        </p>
+        <ShareList shares={shares} />
+      </div>
+      <Button type="submit" variant="secondary" name="intent" value="assign" isBusy={isBusy}>
+        Auf {numbers} buchen
+      </Button>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </fetcher.Form>
+  );
+}
