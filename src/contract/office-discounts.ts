@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { foldDiscountCode } from '../domain/discount-campaign.ts';
+import { HistoryQuery, historyOf } from './deed-history.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED } from './required.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
@@ -213,3 +214,13 @@ export const exportCodes = endpoint({
 /** A change of a campaign, as its history has it. */
 export const discountDeeds = ['created', 'changed', 'paused', 'resumed', 'codes', 'deleted'] as const;
 export type DiscountDeed = (typeof discountDeeds)[number];
+
+export const readDiscountHistory = endpoint({
+  method: 'GET',
+  path: '/api/office/discounts/:id/history',
+  summary: 'Wer eine Rabattaktion wann geändert hat, das Neueste zuerst, seitenweise',
+  access: 'discounts',
+  params: id,
+  query: HistoryQuery,
+  answer: historyOf(discountDeeds),
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HistoryQuery, historyOf } from './deed-history.ts';
 import { endpoint } from './endpoint.ts';
 import { EventFacts, EventMoment, EventTitle, eventFactEntries } from './event-facts.ts';
 import { EventOffer } from './event-offer.ts';
@@ -183,3 +184,13 @@ export const eventDeeds = [
   'unblocked',
 ] as const;
 export type EventDeed = (typeof eventDeeds)[number];
+
+export const readEventHistory = endpoint({
+  method: 'GET',
+  path: '/api/office/events/:id/history',
+  summary: 'Wer eine Veranstaltung wann geändert hat, das Neueste zuerst, seitenweise',
+  access: 'events',
+  params: v.object({ id: IdInPath }),
+  query: HistoryQuery,
+  answer: historyOf(eventDeeds),
+});

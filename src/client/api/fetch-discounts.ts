@@ -15,6 +15,12 @@ export async function fetchDiscount(id: number | string): Promise<contract.Campa
   return (await call(contract.readDiscount, { params: { id } })).discount;
 }
 
+/** A page of who changed a campaign; `before` as the page before gave it, `null` for the newest. */
+export function fetchDiscountHistory(id: number, before: number | null) {
+  const query = new URLSearchParams(before === null ? {} : { before: String(before) });
+  return call(contract.readDiscountHistory, { params: { id }, query });
+}
+
 /** What a new campaign may hold for. */
 export async function fetchDiscountEvents(): Promise<contract.DiscountEvent[]> {
   return (await call(contract.listDiscountEvents)).events;

@@ -1,5 +1,10 @@
 import type * as v from 'valibot';
-import { listOfficeEvents, previewEvent, readOfficeEvent } from '../../contract/office-events.ts';
+import {
+  listOfficeEvents,
+  previewEvent,
+  readEventHistory,
+  readOfficeEvent,
+} from '../../contract/office-events.ts';
 import { call } from './call.ts';
 
 export type OfficeEventPage = v.InferOutput<typeof listOfficeEvents.answer>;
@@ -17,4 +22,10 @@ export async function fetchOfficeEvent(id: number) {
 /** An event as guests will see it. */
 export function fetchEventPreview(id: number) {
   return call(previewEvent, { params: { id } });
+}
+
+/** A page of who changed an event; `before` as the page before gave it, `null` for the newest. */
+export function fetchEventHistory(id: number, before: number | null) {
+  const query = new URLSearchParams(before === null ? {} : { before: String(before) });
+  return call(readEventHistory, { params: { id }, query });
 }

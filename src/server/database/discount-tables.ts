@@ -1,3 +1,4 @@
+import type { DiscountDeed } from '../../contract/office-discounts.ts';
 import type { StoredTime } from '../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
@@ -46,6 +47,6 @@ export interface DiscountHistoryTable {
   discount_id: number;
   at: Instant;
   who: string;
-  what: string;
+  what: DiscountDeed;
   name: string;
 }

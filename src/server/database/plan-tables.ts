@@ -1,3 +1,4 @@
+import type { EventDeed } from '../../contract/office-events.ts';
 import type { SeatKind } from '../../domain/seat-kind.ts';
 import type { StoredTime } from '../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
@@ -78,7 +79,7 @@ export interface EventHistoryTable {
   event_id: number;
   at: Instant;
   who: string;
-  what: string;
+  what: EventDeed;
   name: string;
 }
 

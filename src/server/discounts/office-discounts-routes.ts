@@ -5,6 +5,7 @@ import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changeCampaign, createCampaign, deleteCampaign, pauseCampaign } from './change-campaign.ts';
 import { listDiscountEvents } from './discount-events.ts';
+import { readDiscountHistory } from './discount-history.ts';
 import { exportCodes, makeCodes } from './make-codes.ts';
 import { listCampaigns, readCampaign } from './read-campaigns.ts';
 
@@ -17,6 +18,10 @@ export function officeDiscountsRoutes(app: Hono, services: Services): void {
   route(app, services, contract.listDiscountEvents, () => listDiscountEvents(services));
 
   route(app, services, contract.readDiscount, ({ params }) => readCampaign(services, params.id));
+
+  route(app, services, contract.readDiscountHistory, ({ params, query }) =>
+    readDiscountHistory(services.store.read, params.id, query.before),
+  );
 
   route(app, services, contract.createDiscount, async ({ body, staff }) => {
     if (staff === null) return refuse('not_logged_in');

@@ -5,6 +5,7 @@ import {
   createEvent as createEndpoint,
   deleteEvent as deleteEndpoint,
   changeEventFacts as factsEndpoint,
+  readEventHistory as historyEndpoint,
   listOfficeEvents as listEndpoint,
   changeEventOffer as offerEndpoint,
   changeEventPicture as pictureEndpoint,
@@ -19,6 +20,7 @@ import { blockPlaces, unblockPlaces } from './block-places.ts';
 import { changeEventFacts, changeEventPicture, deleteEvent, publishEvent } from './change-event.ts';
 import { changeOffer } from './change-offer.ts';
 import { copyEvent, createEvent } from './create-event.ts';
+import { readEventHistory } from './event-history.ts';
 import { previewEvent } from './preview-event.ts';
 import { readBlockPlaces } from './read-block-places.ts';
 import { listOfficeEvents, readOfficeEvent } from './read-office-event.ts';
@@ -32,6 +34,10 @@ export function officeEventsRoutes(app: Hono, services: Services): void {
   route(app, services, readEndpoint, ({ params }) => readOfficeEvent(services, params.id));
 
   route(app, services, previewEndpoint, ({ params }) => previewEvent(services, params.id));
+
+  route(app, services, historyEndpoint, ({ params, query }) =>
+    readEventHistory(services.store.read, params.id, query.before),
+  );
 
   route(app, services, createEndpoint, async ({ body, staff }) => {
     if (staff === null) return refuse('not_logged_in');

@@ -1,13 +1,16 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CampaignDetail } from '../../../contract/office-discounts.ts';
+import { fetchDiscountHistory } from '../../api/fetch-discounts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { CampaignBadge } from '../discounts/campaign-badge.tsx';
 import { offWords, periodWords } from '../discounts/campaign-words.ts';
+import { HistoryCard } from '../history/history-card.tsx';
 import { officePaths } from '../office-paths.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
+import { discountDeedWords } from './discount-deed-words.ts';
 import styles from './discount-screen.module.css';
 import { PauseForm } from './pause-form.tsx';
 import { UsesCard } from './uses-card.tsx';
@@ -38,6 +41,11 @@ export function DiscountScreen() {
       {campaign.codes !== null && <CodesCard id={id} codes={campaign.codes} />}
       <CampaignForm campaign={campaign} events={campaign.events} />
       <DeletionCard campaign={campaign} />
+      <HistoryCard
+        of={campaign}
+        read={(before) => fetchDiscountHistory(id, before)}
+        words={discountDeedWords}
+      />
     </div>
   );
 }

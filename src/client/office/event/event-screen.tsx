@@ -1,10 +1,13 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { fetchEventHistory } from '../../api/fetch-office-events.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EventState } from '../events/event-state.tsx';
+import { HistoryCard } from '../history/history-card.tsx';
 import { officePaths } from '../office-paths.ts';
 import { CopyCard } from './copy-card.tsx';
+import { eventDeedWords } from './event-deed-words.ts';
 import styles from './event-screen.module.css';
 import { FactsCard } from './facts-card.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -34,6 +37,7 @@ export function EventScreen() {
       <FactsCard event={event} />
       <PictureCard event={event} />
       <CopyCard event={event} />
+      <HistoryCard of={event} read={(before) => fetchEventHistory(event.id, before)} words={eventDeedWords} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +13,8 @@ import { CategoryFields } from './category-fields.tsx';
 import type { EventOutcome } from './event-action.ts';
 import styles from './event-screen.module.css';
 import { mendingSteps } from './mending-steps.ts';
+import { ADD_CATEGORY_ID, addPriceId, SAVE_OFFER_ID } from './offer-buttons.ts';
+import { newKey } from './offer-draft.ts';
 import { pricesIn } from './offer-errors.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -24,6 +26,11 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm<EventOutcome>(own.discard);
   const { shown, mend } = useFieldErrors(fetcher.data);
   const steps = mendingSteps(own, shown, mend);
+  const [freshKey, setFreshKey] = useState<string | null>(null);
+  const add = (row: () => void) => {
+    setFreshKey(newKey(draft));
+    row();
+  };
   const isOutdated = isTouched && draft.version !== event.version;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -68,12 +75,24 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
               <legend className={styles.legend}>
                 {category === undefined ? 'Preise' : category.name || 'Neue Kategorie'}
               </legend>
-              {category && <CategoryFields category={category} errors={shown} steps={steps} />}
+              {category && (
+                <CategoryFields category={category} isFresh={key === freshKey} errors={shown} steps={steps} />
+              )}
               {prices.map((price) => (
-                <PriceFields key={price.key} price={price} errors={shown} steps={steps} />
+                <PriceFields
+                  key={price.key}
+                  price={price}
+                  isFresh={price.key === freshKey}
+                  errors={shown}
+                  steps={steps}
+                />
               ))}
               <div>
-                <Button variant="secondary" onClick={() => steps.addPrice(key)}>
+                <Button
+                  variant="secondary"
+                  id={addPriceId(key)}
+                  onClick={() => add(() => steps.addPrice(key))}
+                >
                   <Plus size={18} />
                   Preis hinzufügen
                 </Button>
@@ -83,7 +102,7 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
         })}
         {draft.layout_id !== null && (
           <div>
-            <Button variant="secondary" onClick={steps.addCategory}>
+            <Button variant="secondary" id={ADD_CATEGORY_ID} onClick={() => add(steps.addCategory)}>
               <Plus size={18} />
               Preiskategorie hinzufügen
             </Button>
@@ -101,7 +120,7 @@ export function OfferCard({ event }: { event: OfficeEvent }) {
           />
         </div>
         <div className={styles.saving}>
-          <Button type="submit" isBusy={isBusy}>
+          <Button id={SAVE_OFFER_ID} type="submit" isBusy={isBusy}>
             Plan und Preise speichern
           </Button>
           {isTouched && (

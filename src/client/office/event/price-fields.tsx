@@ -1,29 +1,40 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './event-screen.module.css';
+import { addPriceId, whereToAdd } from './offer-buttons.ts';
 import type { DraftPrice } from './offer-draft.ts';
 import type { DraftSteps } from './use-offer-draft.ts';
 
 interface PriceFieldsProps {
   price: DraftPrice;
+  /** It was just asked for, and is where one goes on. */
+  isFresh: boolean;
   errors: Record<string, string>;
   steps: DraftSteps;
 }
 
 /** One price: its name, what it costs, how many there are, and its tax where that is not the club's. */
-export function PriceFields({ price, errors, steps }: PriceFieldsProps) {
+export function PriceFields({ price, isFresh, errors, steps }: PriceFieldsProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useFocusHeir(row, () => whereToAdd(addPriceId(price.category)));
   const field = (name: 'name' | 'price' | 'capacity' | 'tax_percent') => ({
     value: price[name],
     message: errors[`prices.${price.key}.${name}`],
     // A price that has come back says why, and is where one goes on.
-    autoFocus: Object.keys(errors)[0] === `prices.${price.key}.${name}`,
+    autoFocus: Object.keys(errors)[0] === `prices.${price.key}.${name}` || (isFresh && name === 'name'),
     onChange: ({ target }: { target: HTMLInputElement }) =>
       steps.setPrice(price.key, { [name]: target.value }),
   });
   return (
-    <fieldset aria-label={price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`} className={styles.row}>
+    <fieldset
+      ref={row}
+      aria-label={price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`}
+      className={styles.row}
+    >
       <TextField label="Preis für" placeholder="Erwachsene" required maxLength={120} {...field('name')} />
       <TextField label="Euro" inputMode="numeric" required {...field('price')} />
       <TextField label="Höchstens" placeholder="ohne Grenze" inputMode="numeric" {...field('capacity')} />

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import type { HistoryOf } from '../../../contract/deed-history.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import styles from './history-card.module.css';
+import { useHistoryPages } from './use-history-pages.ts';
+
+/** Reads a page of a history, older than the entry `before`; the newest for `null`. */
+export type ReadHistory<Deed extends string> = (before: number | null) => Promise<HistoryOf<Deed>>;
+
+const time = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
+
+interface HistoryEntriesProps<Deed extends string> {
+  of: { id: number };
+  read: ReadHistory<Deed>;
+  words: Record<Deed, string>;
+}
+
+/** What was done, page by page beneath each other, the newest first. */
+export function HistoryEntries<Deed extends string>({ of, read, words }: HistoryEntriesProps<Deed>) {
+  const { entries, hasMore, state, readOn } = useHistoryPages(of, read);
+  const list = useRef<HTMLOListElement>(null);
+  return (
+    <div className={styles.history}>
+      {state === 'reading' && entries.length === 0 && <p role="status">Wird geladen …</p>}
+      {state === 'read' && entries.length === 0 && <p>Noch hat niemand etwas geändert.</p>}
+      {entries.length > 0 && (
+        <ol ref={list} tabIndex={-1} className={styles.entries} aria-label="Verlauf">
+          {entries.map(({ id, at, who, what }) => (
+            <li key={id}>
+              <span>
+                <strong>{who}</strong> {words[what]}
+              </span>
+              <time dateTime={at}>{time.format(new Date(at))}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {state === 'failed' && (
+        <Notice tone="warning" role="alert">
+          Der Verlauf lässt sich gerade nicht laden.
+        </Notice>
+      )}
+      {(hasMore || state === 'failed') && (
+        <MoreButton
+          isBusy={state === 'reading'}
+          onClick={readOn}
+          heir={() => list.current}
+          words={state === 'failed' ? 'Noch einmal versuchen' : 'Ältere Einträge'}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MoreButtonProps {
+  words: string;
+  isBusy: boolean;
+  onClick: () => void;
+  heir: () => HTMLElement | null;
+}
+
+/** Goes with the oldest entry. */
+function MoreButton({ words, isBusy, onClick, heir }: MoreButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusHeir(place, heir);
+  return (
+    <div ref={place}>
+      <Button variant="secondary" isBusy={isBusy} onClick={onClick}>
+        {words}
+      </Button>
+    </div>
+  );
+}
