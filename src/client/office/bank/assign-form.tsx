@@ -6,8 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readAmount, writeAmount } from '../order/read-amount.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import styles from './bank.module.css';
 import { euroWords } from './bank-words.ts';
+import styles from './entry.module.css';
 import { type FoundOrder, OrderSearch } from './order-search.tsx';
 
 interface Row {

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './bank.module.css';
 import { headerOf, mappingOf } from './column-mapping.ts';
+import styles from './columns.module.css';
 import { guessColumns } from './guess-columns.ts';
 
 interface ColumnFormProps {

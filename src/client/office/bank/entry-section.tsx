@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import styles from './bank.module.css';
 import { bookingsInWords, entriesInWords, euroWords, groupWords, paymentsInWords } from './bank-words.ts';
+import styles from './entry.module.css';
 import { EntryItem } from './entry-item.tsx';
 
 type Group = ReadBankImport['groups'][number];

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import styles from './bank.module.css';
+import styles from './entry.module.css';
 
 /** Lays an entry aside, for a reason that stays to be read. */
 export function IgnoreForm({ entry }: { entry: BankEntryView }) {

@@ -3,8 +3,8 @@ import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { fetchOrders } from '../../api/fetch-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './bank.module.css';
 import { euroWords } from './bank-words.ts';
+import styles from './entry.module.css';
 
 export interface FoundOrder {
   id: string;

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePaths } from '../office-paths.ts';
 import { saveFile } from '../save-file.ts';
-import styles from './bank.module.css';
 import { euroWords, momentWords } from './bank-words.ts';
+import styles from './reconciliation.module.css';
 
 /** Every amount in the shop added up in two ways, to be printed. */
 export function ReconciliationScreen() {

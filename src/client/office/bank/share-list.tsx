@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { BankEntryView } from '../../../contract/bank.ts';
 import { officePathTo } from '../office-path-to.ts';
-import styles from './bank.module.css';
 import { euroWords } from './bank-words.ts';
+import styles from './entry.module.css';
 
 const states = { open: null, paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
 

@@ -3,8 +3,8 @@ import { eurosToCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import styles from './bank.module.css';
 import { differenceWords, reasonWords } from './bank-words.ts';
+import styles from './entry.module.css';
 import { ShareList } from './share-list.tsx';
 
 type Way = BankEntryView['ways'][number];
