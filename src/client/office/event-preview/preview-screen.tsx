@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import styles from './preview-screen.module.css';
@@ -25,10 +25,11 @@ export function PreviewScreen() {
           {!event.is_published && 'Gäste sehen die Veranstaltung noch nicht. '}
           Kaufen lässt sich hier nichts.
         </p>
-        {/* The shop within has taken over how pages ask for their data: the office begins anew. */}
-        <LinkButton reloadDocument variant="secondary" to={officePathTo.officeEvent(event.id)}>
+        {/* The shop within has taken over how pages ask for their data: the office begins anew. No link, for the first
+            of a page is the one to its content. */}
+        <Button variant="secondary" onClick={() => location.assign(officePathTo.officeEvent(event.id))}>
           Beenden<VisuallyHidden> der Vorschau</VisuallyHidden>
-        </LinkButton>
+        </Button>
       </aside>
       <div ref={place} className={styles.shop} />
     </>

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { logIn, staffEnv } from './log-in.ts';
+
+journey.override('shopEnv', staffEnv);
+
+const TEXT = `## Fotos auf dem Fest
+
+Wir fotografieren für **unsere Chronik**. Wer das nicht möchte,
+
+- sagt es den *Fotografen* oder
+- schreibt uns über das [Kontaktblatt](https://example.org/kontakt).`;
+
+for (const [device, scheme] of [
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const) {
+  journey(
+    `On a ${device} I write a legal text with headings, a list and a link: guests read it so, with its version's day`,
+    async ({ openPage }) => {
+      const page = await openPage({ device, scheme, mayLog: [/status of 422/] });
+      await logIn(page);
+      await page.goto('/dashboard/settings');
+      await page.getByRole('link', { name: 'Rechtstexte' }).click();
+      const text = page.getByRole('textbox', { name: 'Ergänzende Hinweise in der Datenschutzerklärung' });
+      await text.fill('<script>alert(1)</script>\n\n![Bild](https://example.org/bild.png)');
+      await page.getByRole('button', { name: 'Datenschutzerklärung veröffentlichen' }).click();
+      await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
+      expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+      await lookOver(page);
+
+      await text.fill(`${TEXT}\n\nGilt auf dem ${device}.`);
+      const preview = page.getByRole('figure').filter({ hasText: device });
+      await preview.getByRole('heading', { name: 'Fotos auf dem Fest' }).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: 'Datenschutzerklärung veröffentlichen' }).click();
+      await page.getByText('Veröffentlicht: Die neue Fassung gilt ab sofort.').waitFor();
+
+      const guest = await openPage({ device, scheme });
+      await guest.goto('/dsgvo');
+      await guest.getByText(`Gilt auf dem ${device}.`).waitFor();
+      await guest.getByRole('heading', { name: 'Fotos auf dem Fest' }).waitFor();
+      const points = guest.getByRole('list').filter({ hasText: 'Fotografen' }).getByRole('listitem');
+      expect(await points.allTextContents()).toEqual([
+        'sagt es den Fotografen oder',
+        expect.stringContaining('schreibt uns über das Kontaktblatt'),
+      ]);
+      const link = guest.getByRole('link', { name: 'Kontaktblatt' });
+      expect(await link.getAttribute('href')).toBe('https://example.org/kontakt');
+      const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+      await guest.getByText(`Stand: ${day.format(new Date())}`).waitFor();
+      await lookOver(guest);
+    },
+  );
+}
