@@ -47,6 +47,7 @@ export const OrderDeed = v.picklist([
   'payment_booked',
   'refund_booked',
   'payment_undone',
+  'refund_account_written',
   'tickets_cancelled',
   'customer_corrected',
   'note_written',

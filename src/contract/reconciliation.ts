@@ -23,9 +23,17 @@ export const Reconciliation = v.object({
     unbilled: v.number(),
     billable: v.number(),
   }),
+  /** Of `refunds` in runs: what waits to be transferred, and what was; this is a part of `payments.refunded`. */
+  refunds: v.object({ in_runs: v.number(), paid: v.number() }),
   /** Entries of the bank's files: what is booked of them, what waits, what belongs to no order. */
   bank: v.object({ assigned: v.number(), open: v.number(), ignored: v.number() }),
-  differences: v.object({ payments: v.number(), orders: v.number(), invoices: v.number(), bank: v.number() }),
+  differences: v.object({
+    payments: v.number(),
+    orders: v.number(),
+    invoices: v.number(),
+    bank: v.number(),
+    refunds: v.number(),
+  }),
   /** Numbers of orders that are not in order in themselves, the first hundred. */
   wrong: v.array(v.string()),
 });

@@ -7,6 +7,7 @@ import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
 import { pictureRefusals } from './picture-refusals.ts';
+import { refundRefusals } from './refund-refusals.ts';
 import { settingsRefusals } from './settings-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
@@ -34,6 +35,7 @@ export const refusals = {
   ...boxOfficeRefusals,
   ...bankBookingRefusals,
   ...settingsRefusals,
+  ...refundRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
   not_allowed: { status: 403, message: 'Dafür fehlt dir die Berechtigung.' },

@@ -57,6 +57,8 @@ function judgeDirection(
   if (amountCents === 0) return { state: 'ignored', reason: 'zero', ways: [] };
   if (isReversal) return { state: 'unmatched', reason: 'return', ways: [] };
   if (amountCents < 0) {
+    // What we give back ourselves says so first (refund-reference.ts); it is booked by its run.
+    if (/^\W*erstattung/i.test(purposeParts.join(''))) return { state: 'ignored', reason: 'debit', ways: [] };
     const isReturn =
       isNamed || /r(ü|ue)ck(gabe|last|buch|überw|ueberw|zahl)|retoure|return/i.test(purposeParts.join(''));
     return isReturn
@@ -152,7 +154,10 @@ function wayTo(order: CandidateOrder, reason: MatchWay['reason'], cents: number)
 }
 
 /** 2 where last and first name are the payer's, 1 where only the last one is, else 0. */
-function nameFit(payer: ReadonlyArray<string>, { firstname, lastname }: CandidateOrder): 0 | 1 | 2 {
+export function nameFit(
+  payer: ReadonlyArray<string>,
+  { firstname, lastname }: Pick<CandidateOrder, 'firstname' | 'lastname'>,
+): 0 | 1 | 2 {
   const last = nameWords(lastname);
   if (last.length === 0 || !last.every((word) => payer.includes(word))) return 0;
   return nameWords(firstname).some((word) => payer.includes(word)) ? 2 : 1;

@@ -27,6 +27,7 @@ import { paymentsRoutes } from './payments/payments-routes.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
+import { refundsRoutes } from './refunds/refunds-routes.ts';
 import { profileRoutes } from './team/profile-routes.ts';
 import { secondFactorRoutes } from './team/second-factor-routes.ts';
 import { sessionRoutes } from './team/session-routes.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services): Hono {
   paymentsRoutes(app, services);
   bankRoutes(app, services);
   documentsRoutes(app, services);
+  refundsRoutes(app, services);
   gateListRoutes(app, services);
   outboxRoutes(app, services);
   discountsRoutes(app, services);

@@ -180,6 +180,8 @@ const table: Row[] = [
   [{ text: 'WF-K7HXAA', euros: 50, isReversal: true }, 'unmatched', 'return', ''],
   [{ text: 'WF-K7HXAA', euros: -50 }, 'unmatched', 'return', ''],
   [{ text: 'Rücküberweisung', euros: -50 }, 'unmatched', 'return', ''],
+  // What was given back by a run goes out with the order's number, and is booked there.
+  [{ text: 'Erstattung WF-K7HXAA Weinfest', euros: -50 }, 'ignored', 'debit', ''],
   [{ text: 'Getränke Müller Rechnung 42', euros: -512.4 }, 'ignored', 'debit', ''],
   [{ text: 'WF-K7HXAA', euros: 0 }, 'ignored', 'zero', ''],
 ];

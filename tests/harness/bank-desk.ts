@@ -151,4 +151,4 @@ function fairOf({ fair }: SmallHall) {
 }
 
 /** All differences of a reconciliation in which every amount adds up. */
-export const IN_ORDER = { payments: 0, orders: 0, invoices: 0, bank: 0 };
+export const IN_ORDER = { payments: 0, orders: 0, invoices: 0, bank: 0, refunds: 0 };

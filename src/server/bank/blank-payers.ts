@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Takes name, account and purpose out of entries that are settled for two weeks, `most` at a time; answers those it
- * blanked. Day, amount and the hashes by which a repeat is recognised stay: the bank's own statement is the record.
+ * blanked. Of orders with money to be given back they stay until it is: it goes to where it came from. Day, amount and the hashes by which a repeat is recognised stay: the bank's own statement is the record.
  */
 export function blankPayers(
   trx: Trx,
@@ -22,6 +22,18 @@ export function blankPayers(
         .where('blanked_at', 'is', null)
         .where('settled_at', '<=', now - PAYER_DAYS * DAY_MS)
         .where('outcome', '!=', 'open')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payments')
+                .innerJoin('orders', 'orders.id', 'payments.order_id')
+                .select('payments.id')
+                .whereRef('payments.bank_entry_id', '=', 'bank_entries.id')
+                .where('payments.undone_at', 'is', null)
+                .whereRef('orders.paid_cents', '>', 'orders.total_cents'),
+            ),
+          ),
+        )
         .limit(most),
     )
     .returning('id')

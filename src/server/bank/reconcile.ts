@@ -7,7 +7,7 @@ const MOST_WRONG = 100;
 
 /**
  * Adds up every amount in the shop in two ways: what orders say and what payments say, what is invoiced and what was
- * ordered, what the bank's entries say and what was booked on them. In order, every difference is 0; where one is not, it
+ * ordered, what the bank's entries say and what was booked on them, what runs of refunds say and what was given back. In order, every difference is 0; where one is not, it
  * names the orders. `now` in epoch milliseconds, amounts in euros.
  */
 export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
@@ -21,6 +21,7 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   }
   const bank = await bankSums(db);
   const { total, paid, open, due, received, refunded, invoiced, cancelled, unbilled, billable } = sums;
+  const { inRuns, paidByRuns, bookedByRuns } = sums;
   return {
     at: new Date(now).toISOString(),
     orders: { total: euros(total), paid: euros(paid), open: euros(open), refund_due: euros(due) },
@@ -36,12 +37,14 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
       unbilled: euros(unbilled),
       billable: euros(billable),
     },
+    refunds: { in_runs: euros(inRuns), paid: euros(paidByRuns) },
     bank: { assigned: euros(bank.assigned), open: euros(bank.open), ignored: euros(bank.ignored) },
     differences: {
       payments: euros(received - refunded - paid),
       orders: euros(total - paid - open + due),
       invoices: euros(invoiced - cancelled + unbilled - billable),
       bank: euros(bank.assigned - bank.booked),
+      refunds: euros(paidByRuns - bookedByRuns),
     },
     wrong,
   };
@@ -59,10 +62,16 @@ class Sums {
   cancelled = 0;
   unbilled = 0;
   billable = 0;
+  inRuns = 0;
+  paidByRuns = 0;
+  bookedByRuns = 0;
 
   add(order: ReconciledOrder): void {
     this.received += order.receivedCents;
     this.refunded += order.refundedCents;
+    this.inRuns += order.inRunCents;
+    this.paidByRuns += order.paidByRunsCents;
+    this.bookedByRuns += order.bookedByRunsCents;
     if (order.isUnbooked) return;
     this.total += order.totalCents;
     this.paid += order.paidCents;
@@ -83,6 +92,7 @@ function unbilledOf({ hasInvoice, status, totalCents }: ReconciledOrder): number
 function isWrong(order: ReconciledOrder): boolean {
   const { totalCents, paidCents, openCents, refundDueCents } = order;
   if (order.receivedCents - order.refundedCents !== paidCents) return true;
+  if (order.paidByRunsCents !== order.bookedByRunsCents || order.inRunCents > refundDueCents) return true;
   if (order.isUnbooked) return false;
   if (totalCents !== paidCents + openCents - refundDueCents) return true;
   return order.hasInvoice && order.invoicedCents - order.cancelledCents !== totalCents;

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import { balanceOf } from '../../domain/order-balance.ts';
 import type { OrderStatus } from '../../domain/order-state.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
 import type { AnyBillFacts } from '../documents/invoice/invoice-facts.ts';
 
 const ORDERS_A_PAGE = 500;
@@ -25,6 +27,11 @@ export interface ReconciledOrder {
   /** Taken back by cancellations of invoices (positive). */
   cancelledCents: number;
   hasInvoice: boolean;
+  /** Stands in a run of refunds that is not executed. */
+  inRunCents: number;
+  /** Executed runs say they gave back so much, and payments booked by them say so (both positive). */
+  paidByRunsCents: number;
+  bookedByRunsCents: number;
 }
 
 /** All orders, page by page, each page as it is at one moment; other calls have their turn between. */
@@ -57,6 +64,9 @@ export async function* reconciledOrders(db: Db): AsyncGenerator<ReconciledOrder[
         invoicedCents: sumOf('invoice'),
         cancelledCents: sumOf('cancellation'),
         hasInvoice: own.length > 0,
+        inRunCents: Number(row.in_run ?? 0),
+        paidByRunsCents: Number(row.paid_by_runs ?? 0),
+        bookedByRunsCents: -Number(row.booked_by_runs ?? 0),
       };
     });
     if (page.length < ORDERS_A_PAGE) return;
@@ -75,6 +85,14 @@ function pageOfOrders(db: Db, after: string) {
         .whereRef('payments.order_id', '=', 'orders.id')
         .where('payments.undone_at', 'is', null)
         .select((sum) => sum.fn.sum<number>('payments.cents').as('cents'));
+      const refunds = row
+        .selectFrom('refunds')
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .select((sum) => sum.fn.sum<number>('refunds.cents').as('cents'));
+      const byRuns = (one: ExpressionBuilder<Tables, 'payments'>) =>
+        one.exists(
+          one.selectFrom('refunds').select('refunds.id').whereRef('refunds.payment_id', '=', 'payments.id'),
+        );
       return [
         'id',
         'number',
@@ -84,6 +102,9 @@ function pageOfOrders(db: Db, after: string) {
         'paid_cents',
         counted.where('payments.cents', '>', 0).as('received'),
         counted.where('payments.cents', '<', 0).as('refunded'),
+        refunds.where('refunds.state', '=', 'in_run').as('in_run'),
+        refunds.where('refunds.state', '=', 'paid').as('paid_by_runs'),
+        counted.where(byRuns).as('booked_by_runs'),
       ];
     })
     .execute();

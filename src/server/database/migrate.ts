@@ -29,6 +29,7 @@ import { seatKinds } from './migrations/0028-seat-kinds.ts';
 import { acceptedTerms } from './migrations/0029-accepted-terms.ts';
 import { bankImport } from './migrations/0030-bank-import.ts';
 import { refundsDue } from './migrations/0035-refunds-due.ts';
+import { refunds } from './migrations/0037-refunds.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -61,6 +62,7 @@ const migrations = {
   '0030-bank-import': bankImport,
   '0035-refunds-due': refundsDue,
 };
+  '0037-refunds': refunds,
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {

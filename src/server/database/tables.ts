@@ -33,6 +33,7 @@ import type {
   SettingsTable,
   TicketPricesTable,
 } from './plan-tables.ts';
+import type { RefundAccountsTable, RefundRunsTable, RefundsTable } from './refund-tables.ts';
 import type {
   PasswordLinksTable,
   RecoveryCodesTable,
@@ -70,6 +71,9 @@ export interface Tables {
   order_words: OrderWordsTable;
   payments: PaymentsTable;
   order_history: OrderHistoryTable;
+  refund_accounts: RefundAccountsTable;
+  refund_runs: RefundRunsTable;
+  refunds: RefundsTable;
   items: ItemsTable;
   scans: ScansTable;
   discounts: DiscountsTable;

@@ -27,6 +27,7 @@ import * as payments from '../../contract/payments.ts';
 import * as pictures from '../../contract/pictures.ts';
 import * as profile from '../../contract/profile.ts';
 import * as reconciliation from '../../contract/reconciliation.ts';
+import * as refunds from '../../contract/refunds.ts';
 import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
 import * as settings from '../../contract/settings.ts';
@@ -66,6 +67,7 @@ const nouns = {
   profile,
   reconciliation,
   secondFactor,
+  refunds,
   session,
   settings,
   teamLog,
@@ -112,6 +114,8 @@ const mediaTypes = new Map<Endpoint, string>([
   [reconciliation.exportReconciliation, 'text/csv'],
   [documents.readTicketsPaper, 'application/pdf'],
   [documents.readInvoicePaper, 'application/pdf'],
+  [refunds.saveTransferFile, 'application/xml'],
+  [refunds.exportRefundRun, 'text/csv'],
   [documents.readIssuedPaper, 'application/pdf'],
   [documents.readDocument, 'application/pdf'],
   [gateList.readGateListPaper, 'application/pdf'],

@@ -2,6 +2,7 @@ import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { blankPayers } from '../bank/blank-payers.ts';
 import type { Trx } from '../database/store.ts';
 import { deleteUnusedPictures } from '../pictures/pictures-table.ts';
+import { blankRefunds, deleteRefundAccounts } from '../refunds/blank-refund-accounts.ts';
 import type { Services } from '../services.ts';
 
 /** A day: far longer than a hold lasts. A guest who comes back with an older cookie is written down anew. */
@@ -67,12 +68,15 @@ const deletions: Record<string, Deletion> = {
       .execute(),
   pictures: (trx, now) => deleteUnusedPictures(trx, now - PICTURE_MS, BATCH),
   blanked_payers: (trx, now) => blankPayers(trx, { now, most: BATCH }),
+  blanked_refunds: (trx, now) => blankRefunds(trx, { now, most: BATCH }),
+  refund_accounts: (trx, now) => deleteRefundAccounts(trx, { now, most: BATCH }),
 };
 
 /**
  * Deletes what nobody needs any more: guests not seen for a day, sessions and password links that have ended, and what
  * phones log in by whose events are all over for a month, and pictures used nowhere for a day; blanks who paid
- * in settled entries of the bank. Orders, tickets and scans stay. Logs how many of each.
+ * in settled entries of the bank, and to whom money went back in runs long settled.
+ * Orders, tickets and scans stay. Logs how many of each.
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
   const now = clock();

@@ -7,6 +7,7 @@ import type { Staff } from '../http/actor.ts';
 import { countTickets } from '../orders/count-tickets.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
 import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
+import { inRunCents } from '../refunds/in-run-cents.ts';
 import type { Services } from '../services.ts';
 import { changePaidAmount } from './change-paid-amount.ts';
 import { insertPayment } from './payments-table.ts';
@@ -25,7 +26,7 @@ export interface Booking {
 /**
  * Books money that came in for an order and answers the payment's id. As soon as the total is there the order is paid
  * and its tickets let in; what is beyond it is to be given back, and with the last of it a cancelled one is refunded. Refused: `unknown_order`, `invalid` for a day to
- * come, and what `centsOf` refuses.
+ * come, `refund_in_run` where it gives back what stands in a run, and what `centsOf` refuses.
  */
 export async function bookPayment(
   services: Services,
@@ -48,6 +49,8 @@ export async function bookPaymentWithin(
   if (order === undefined) return refuse('unknown_order');
   const cents = centsOf(order);
   if (isRefusal(cents)) return cents;
+  if (cents < 0 && order.paid_cents + cents - order.total_cents < (await inRunCents(trx, orderId)))
+    return refuse('refund_in_run', { names: order.number });
   const payment = await insertPayment(trx, {
     order_id: orderId,
     cents,

@@ -8,6 +8,8 @@ import type { Staff } from '../http/actor.ts';
 import { countTickets } from '../orders/count-tickets.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
+import { inRunCents } from '../refunds/in-run-cents.ts';
+import { markRefundReturned } from '../refunds/refunds-table.ts';
 import type { Services } from '../services.ts';
 import { changePaidAmount } from './change-paid-amount.ts';
 import { markPaymentUndone, paymentsOfOrder } from './payments-table.ts';
@@ -21,7 +23,7 @@ interface Undo {
  * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
  * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
  * `payment_undone` when somebody took it back before, `invoice_issued` where the money of an invoice would be missing,
- * `refund_first` where it was given back. Of a bank's entry the amount waits to be booked again.
+ * `refund_first` where it was given back, `refund_in_run` where that is about to happen. Of a bank's entry the amount waits to be booked again.
  */
 export function undoPayment(services: Services, who: Staff, undo: Undo): Promise<Refusal | null> {
   const now = services.clock();
@@ -44,6 +46,10 @@ export async function undoPaymentWithin(
   const { cents, bank_entry_id: bankEntryId } = undone;
   const paidCents = order.paid_cents - cents;
   if (paidCents < 0) return refuse('refund_first');
+  const waitingCents = await inRunCents(trx, orderId);
+  if (cents > 0 && waitingCents > 0 && paidCents - order.total_cents < waitingCents)
+    return refuse('refund_in_run', { names: order.number });
+  if (cents < 0) await markRefundReturned(trx, payment);
   const ticketCount = await countTickets(trx, orderId);
   const sums = { totalCents: order.total_cents, paidCents, ticketCount };
   const status = statusWithoutPayment(order.status, sums);

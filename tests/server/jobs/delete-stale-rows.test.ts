@@ -130,6 +130,8 @@ eachDatabase((_, openTestStore) => {
           phones_of_past_events: 0,
           pictures: 0,
           blanked_payers: 0,
+          blanked_refunds: 0,
+          refund_accounts: 0,
         },
       },
     ]);

@@ -30,6 +30,8 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return `${money} erstattet, überwiesen am ${formatDay(String(facts.booked_on))}.`;
     case 'payment_undone':
       return `Buchung über ${money} zurückgenommen.`;
+    case 'refund_account_written':
+      return 'Konto für die Erstattung eingetragen.';
     case 'tickets_cancelled':
       return `${count} im Wert von ${money} storniert.${reason}`;
     case 'customer_corrected':

@@ -1,0 +1,233 @@
+import * as v from 'valibot';
+import { isSepaIban } from '../domain/is-sepa-iban.ts';
+import { endpoint } from './endpoint.ts';
+import { OrderStatus, PaymentType } from './orders.ts';
+import { Amount, Day, OrderInPath } from './payments.ts';
+import { REQUIRED } from './required.ts';
+import { Done, Id, IdInPath, InstantText, listOf, Version } from './wire.ts';
+
+/** As many as one file of transfers and one operation carry. */
+export const MOST_REFUNDS_A_RUN = 200;
+const MOST_ROWS = 100;
+/** Of a name in a SEPA transfer. */
+const LONGEST_HOLDER = 70;
+
+/** The account money goes back to; the IBAN comes without blanks. */
+export const RefundAccount = v.object({
+  holder: v.pipe(
+    v.string(REQUIRED),
+    v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+    v.minLength(1, REQUIRED),
+    v.maxLength(LONGEST_HOLDER, 'Das ist zu lang: Banken nehmen höchstens 70 Zeichen'),
+    v.regex(/[\p{Script=Latin}\d]/u, 'Bitte in lateinischen Buchstaben, andere nimmt keine Bank'),
+  ),
+  iban: v.pipe(
+    v.string(REQUIRED),
+    v.maxLength(60, 'Das ist zu lang'),
+    v.transform((iban) => iban.replace(/\s/g, '').toUpperCase()),
+    v.minLength(1, REQUIRED),
+    v.check(isSepaIban, 'Diese IBAN stimmt nicht: Vielleicht ist eine Ziffer vertauscht oder fehlt'),
+  ),
+});
+export type RefundAccount = v.InferOutput<typeof RefundAccount>;
+
+/** What is to be given back of an order and stands in no run yet; euros. */
+export const DueRefund = v.object({
+  order: v.string(),
+  number: v.string(),
+  /** Who ordered. */
+  name: v.string(),
+  status: OrderStatus,
+  payment_type: PaymentType,
+  amount: v.number(),
+  /** Whether tickets were cancelled; otherwise somebody paid too much. */
+  has_cancelled_tickets: v.boolean(),
+  /** Where the money goes: typed here, or the account of the bank's entry that paid; null as long as nobody knows. */
+  account: v.nullable(v.object({ ...RefundAccount.entries, is_from_bank: v.boolean() })),
+  /** A transfer came back: the account of then was wrong. */
+  was_returned: v.boolean(),
+  /** A part of it stands in this run; the rest can follow as soon as that is executed. */
+  in_run: v.nullable(v.object({ run: Id, amount: v.number() })),
+});
+export type DueRefund = v.InferOutput<typeof DueRefund>;
+
+/** Open: to be transferred; paid: booked; returned: it came back, or somebody took the booking back. */
+export const RefundState = v.picklist(['in_run', 'paid', 'returned']);
+export type RefundState = v.InferOutput<typeof RefundState>;
+
+/** A refund of a run; holder and IBAN are empty once they were deleted. */
+export const RunRefund = v.object({
+  id: Id,
+  order: v.string(),
+  number: v.string(),
+  name: v.string(),
+  amount: v.number(),
+  holder: v.string(),
+  iban: v.string(),
+  /** What stands on the guest's statement. */
+  reference: v.string(),
+  state: RefundState,
+});
+export type RunRefund = v.InferOutput<typeof RunRefund>;
+
+export const RefundRun = v.object({
+  id: Id,
+  /** Grows with every refund that is taken out: goes with the booking, which is refused when somebody else was faster. */
+  version: Version,
+  created_at: InstantText,
+  created_by: v.string(),
+  /** The day the bank is asked to transfer on. */
+  requested_on: Day,
+  count: v.number(),
+  amount: v.number(),
+  /** How many came back of them. */
+  returned_count: v.number(),
+  /** When the file of transfers was saved first. */
+  downloaded_at: v.nullable(InstantText),
+  executed_at: v.nullable(InstantText),
+  executed_by: v.nullable(v.string()),
+  /** The day on the bank statement. */
+  executed_on: v.nullable(Day),
+});
+export type RefundRun = v.InferOutput<typeof RefundRun>;
+
+const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
+
+export const listDueRefunds = endpoint({
+  method: 'GET',
+  path: '/api/office/refunds',
+  summary: 'Was zu erstatten ist und in keinem Erstattungslauf steht, ohne IBAN zuerst',
+  access: 'orders',
+  query: v.object({
+    limit: v.optional(Rows, '50'),
+    /** `next` of the page before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^[01]:/), v.maxLength(80))),
+  }),
+  answer: v.object({
+    refunds: v.array(DueRefund),
+    count: v.number(),
+    amount: v.number(),
+    /** How many of them nobody knows the account of. */
+    without_account: v.number(),
+    /** What stands in runs that are not executed. */
+    in_runs: v.number(),
+    next: v.nullable(v.string()),
+  }),
+});
+
+export const readOrderRefund = endpoint({
+  method: 'GET',
+  path: '/api/office/orders/:id/refund',
+  summary: 'Was von einer Bestellung zu erstatten ist, und auf welches Konto',
+  access: 'orders',
+  params: OrderInPath,
+  answer: v.object({ refund: v.nullable(DueRefund) }),
+});
+
+export const writeRefundAccount = endpoint({
+  method: 'PUT',
+  path: '/api/office/orders/:id/refund-account',
+  summary: 'Das Konto eintragen, auf das eine Erstattung geht',
+  access: 'orders',
+  params: OrderInPath,
+  body: RefundAccount,
+  answer: Done,
+});
+
+export const makeRefundRun = endpoint({
+  method: 'POST',
+  path: '/api/office/refund-runs',
+  summary: 'Ausgewählte Erstattungen zu einem Erstattungslauf zusammenstellen',
+  access: 'orders',
+  body: v.object({
+    requested_on: Day,
+    /** Each with the euros that were seen as to be given back. */
+    orders: listOf(v.object({ id: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_REFUNDS_A_RUN),
+  }),
+  answer: v.object({ success: v.literal(true), run: Id }),
+});
+
+export const listRefundRuns = endpoint({
+  method: 'GET',
+  path: '/api/office/refund-runs',
+  summary: 'Die Erstattungsläufe, der neueste zuerst',
+  access: 'orders',
+  query: v.object({ limit: v.optional(Rows, '20'), before: v.optional(IdInPath) }),
+  answer: v.object({ runs: v.array(RefundRun), before: v.nullable(Id) }),
+});
+
+const RunInPath = v.object({ run: IdInPath });
+const RefundInPath = v.object({ run: IdInPath, refund: IdInPath });
+
+export const readRefundRun = endpoint({
+  method: 'GET',
+  path: '/api/office/refund-runs/:run',
+  summary: 'Ein Erstattungslauf mit allen Erstattungen',
+  access: 'orders',
+  params: RunInPath,
+  answer: v.object({ run: RefundRun, refunds: v.array(RunRefund) }),
+});
+
+export const discardRefundRun = endpoint({
+  method: 'DELETE',
+  path: '/api/office/refund-runs/:run',
+  summary: 'Einen Erstattungslauf verwerfen, der noch nicht überwiesen ist',
+  access: 'orders',
+  params: RunInPath,
+  answer: Done,
+});
+
+export const saveTransferFile = endpoint({
+  method: 'POST',
+  path: '/api/office/refund-runs/:run/transfer-file',
+  summary: 'Die Überweisungsdatei für die Bank (SEPA, pain.001.001.09)',
+  access: 'orders',
+  params: RunInPath,
+  answer: v.string(),
+});
+
+export const exportRefundRun = endpoint({
+  method: 'GET',
+  path: '/api/office/refund-runs/:run/refunds.csv',
+  summary: 'Ein Erstattungslauf als Tabelle, mit dem Verwendungszweck jeder Überweisung',
+  access: 'orders',
+  params: RunInPath,
+  answer: v.string(),
+});
+
+export const executeRefundRun = endpoint({
+  method: 'POST',
+  path: '/api/office/refund-runs/:run/execution',
+  summary: 'Alle Erstattungen eines Laufs als überwiesen buchen; zweimal gesendet zählt es einmal',
+  access: 'orders',
+  params: RunInPath,
+  body: v.object({ version: Version, booked_on: Day }),
+  answer: Done,
+});
+
+export const undoRefundRun = endpoint({
+  method: 'POST',
+  path: '/api/office/refund-runs/:run/undo',
+  summary: 'Die Buchungen eines Erstattungslaufs zurücknehmen',
+  access: 'orders',
+  params: RunInPath,
+  answer: Done,
+});
+
+export const takeOutRefund = endpoint({
+  method: 'DELETE',
+  path: '/api/office/refund-runs/:run/refunds/:refund',
+  summary: 'Eine Erstattung aus einem Lauf nehmen; mit der letzten verschwindet er',
+  access: 'orders',
+  params: RefundInPath,
+  answer: Done,
+});
+
+export const returnRefund = endpoint({
+  method: 'POST',
+  path: '/api/office/refund-runs/:run/refunds/:refund/return',
+  summary: 'Eine Überweisung ist zurückgekommen: Der Betrag ist wieder zu erstatten',
+  access: 'orders',
+  params: RefundInPath,
+  answer: Done,
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/store.ts';
+
+export type DueRow = Awaited<ReturnType<typeof pageOfDueRefunds>>[number];
+
+/** Orders with something to be given back that stands in no run, with whether anybody knows the account. */
+function dueRefunds(db: Db) {
+  const paidToo = sql<number>`orders.paid_cents - orders.total_cents - coalesce(waiting.cents, 0)`;
+  return db
+    .selectFrom('orders')
+    .leftJoin('refund_accounts as typed', 'typed.order_id', 'orders.id')
+    .leftJoin('refunds as waiting', (join) =>
+      join.onRef('waiting.order_id', '=', 'orders.id').on('waiting.state', '=', 'in_run'),
+    )
+    .whereRef('orders.paid_cents', '>', 'orders.total_cents')
+    .where(paidToo, '>', 0)
+    .select((row) => [
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.payment_type',
+      'orders.firstname',
+      'orders.lastname',
+      paidToo.as('cents'),
+      'typed.holder',
+      'typed.iban',
+      'waiting.run_id',
+      'waiting.cents as waiting_cents',
+      row
+        .case()
+        .when(row.or([row('typed.iban', 'is not', null), row.and([bankKnows(), row.not(hasComeBack())])]))
+        .then(1)
+        .else(0)
+        .end()
+        .as('has_account'),
+      sql<number>`case when ${hasComeBack()} then 1 else 0 end`.as('was_returned'),
+      sql<number>`case when exists (select 1 from items where items.order_id = orders.id
+        and items.cancelled_at is not null) then 1 else 0 end`.as('has_cancelled'),
+    ]);
+}
+
+/** An entry of the bank that paid the order still says from which account. */
+function bankKnows() {
+  return sql<boolean>`exists (select 1 from payments
+    inner join bank_entries on bank_entries.id = payments.bank_entry_id
+    where payments.order_id = orders.id and payments.undone_at is null and payments.cents > 0
+    and bank_entries.payer_iban is not null and bank_entries.payer_name <> '')`;
+}
+
+/** A transfer to it came back: that account is not to be trusted any more. */
+function hasComeBack() {
+  return sql<boolean>`exists (select 1 from refunds as back
+    where back.order_id = orders.id and back.state = 'returned')`;
+}
+
+/** Where a page ended: whether its last order has an account, and the order's id. */
+export type DuePlace = [hasAccount: 0 | 1, id: string];
+
+/** A page of what is due, those without an account first, then as they were ordered. */
+export function pageOfDueRefunds(db: Db, { after, limit }: { after: DuePlace | null; limit: number }) {
+  let page = db
+    .selectFrom(dueRefunds(db).as('due'))
+    .selectAll()
+    .orderBy('has_account')
+    .orderBy('id')
+    .limit(limit);
+  if (after !== null) {
+    const [hasAccount, id] = after;
+    page = page.where((row) =>
+      row.or([
+        row('has_account', '>', hasAccount),
+        row.and([row('has_account', '=', hasAccount), row('id', '>', id)]),
+      ]),
+    );
+  }
+  return page.execute();
+}
+
+/** What is due of one order, if anything. */
+export function dueRefundOf(db: Db, orderId: string): Promise<DueRow | undefined> {
+  return db
+    .selectFrom(dueRefunds(db).where('orders.id', '=', orderId).as('due'))
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** All that is due, counted and in cents. */
+export async function dueSums(db: Db): Promise<{ count: number; cents: number; unknown: number }> {
+  const sums = await db
+    .selectFrom(dueRefunds(db).as('due'))
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('cents').as('cents'),
+      row.fn.sum<number>('has_account').as('known'),
+    ])
+    .executeTakeFirstOrThrow();
+  const count = Number(sums.count);
+  return { count, cents: Number(sums.cents ?? 0), unknown: count - Number(sums.known ?? 0) };
+}

@@ -1,0 +1,52 @@
+import type { DueRefund } from '../../contract/refunds.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import type { Db } from '../database/store.ts';
+import { type DuePlace, type DueRow, dueRefundOf, dueSums, pageOfDueRefunds } from './due-refunds-table.ts';
+import { type KnownAccount, refundAccounts } from './refund-accounts-table.ts';
+import { waitingCents } from './refunds-table.ts';
+
+/** A page of what is to be given back and stands in no run, without an account first, and the sums of all; euros. */
+export async function listDueRefunds(db: Db, { limit, after }: { limit: number; after: string | null }) {
+  const rows = await pageOfDueRefunds(db, { after: placeOf(after), limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const accounts = await refundAccounts(
+    db,
+    page.map(({ id }) => id),
+  );
+  const { count, cents, unknown } = await dueSums(db);
+  const last = page.at(-1);
+  return {
+    refunds: page.map((row) => viewDueRefund(row, accounts.get(row.id))),
+    count,
+    amount: centsToEuros(cents),
+    without_account: unknown,
+    in_runs: centsToEuros(await waitingCents(db)),
+    next: rows.length > limit && last !== undefined ? `${last.has_account}:${last.id}` : null,
+  };
+}
+
+/** What is to be given back of one order and stands in no run; null where there is nothing. */
+export async function readOrderRefund(db: Db, orderId: string): Promise<DueRefund | null> {
+  const row = await dueRefundOf(db, orderId);
+  if (row === undefined) return null;
+  return viewDueRefund(row, (await refundAccounts(db, [orderId])).get(orderId));
+}
+
+function placeOf(after: string | null): DuePlace | null {
+  return after === null ? null : [after.startsWith('1') ? 1 : 0, after.slice(2)];
+}
+
+function viewDueRefund(row: DueRow, account: KnownAccount | undefined): DueRefund {
+  return {
+    order: row.id,
+    number: row.number,
+    name: `${row.firstname} ${row.lastname}`.trim(),
+    status: row.status,
+    payment_type: row.payment_type,
+    amount: centsToEuros(Number(row.cents)),
+    has_cancelled_tickets: row.has_cancelled === 1,
+    account: account ?? null,
+    was_returned: row.was_returned === 1,
+    in_run: row.run_id === null ? null : { run: row.run_id, amount: centsToEuros(row.waiting_cents ?? 0) },
+  };
+}

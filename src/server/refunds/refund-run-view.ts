@@ -1,0 +1,70 @@
+import type { RefundRun, RunRefund } from '../../contract/refunds.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { formatIban } from '../../domain/iban.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import type { Db } from '../database/store.ts';
+import { findRefundRun, pageOfRuns, type RunRow, type RunSum, runSums } from './refund-runs-table.ts';
+import { namedRefundsOfRun } from './refunds-table.ts';
+
+/** A page of the runs, the newest first; amounts in euros. */
+export async function listRefundRuns(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<{ runs: RefundRun[]; before: number | null }> {
+  const rows = await pageOfRuns(db, { before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const sums = await runSums(
+    db,
+    page.map(({ id }) => id),
+  );
+  return {
+    runs: page.map((row) => viewRun(row, sums.get(row.id))),
+    before: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A run with its refunds. Refused: `unknown_refund_run`. */
+export async function readRefundRun(
+  db: Db,
+  id: number,
+): Promise<{ run: RefundRun; refunds: RunRefund[] } | Refusal> {
+  const run = await findRefundRun(db, id);
+  if (run === undefined) return refuse('unknown_refund_run');
+  const sums = await runSums(db, [id]);
+  const rows = await namedRefundsOfRun(db, id);
+  return {
+    run: viewRun(run, sums.get(id)),
+    refunds: rows.map((row) => ({
+      id: row.id,
+      order: row.order_id,
+      number: row.number,
+      name: `${row.firstname} ${row.lastname}`.trim(),
+      amount: centsToEuros(row.cents),
+      holder: row.holder,
+      iban: formatIban(row.iban),
+      reference: row.reference,
+      state: row.state,
+    })),
+  };
+}
+
+function viewRun(row: RunRow, sum: RunSum = { count: 0, cents: 0, returned: 0 }): RefundRun {
+  return {
+    id: row.id,
+    version: row.version,
+    created_at: instant(row.created_at),
+    created_by: row.created_by,
+    requested_on: row.requested_on,
+    count: sum.count,
+    amount: centsToEuros(sum.cents),
+    returned_count: sum.returned,
+    downloaded_at: row.downloaded_at === null ? null : instant(row.downloaded_at),
+    executed_at: row.executed_at === null ? null : instant(row.executed_at),
+    executed_by: row.executed_by,
+    executed_on: row.executed_on,
+  };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { RefundsTable } from '../database/refund-tables.ts';
+import type { Db, Trx } from '../database/store.ts';
+
+export type RefundRow = Selectable<RefundsTable>;
+
+export async function insertRefund(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  await trx.insertInto('refunds').values(refund).execute();
+}
+
+/** The refunds of a run in the sequence of their orders, which is how orders are locked. */
+export function refundsOfRun(db: Db, runId: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** The same with who ordered. */
+export function namedRefundsOfRun(db: Db, runId: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .select(['orders.number', 'orders.firstname', 'orders.lastname'])
+    .where('refunds.run_id', '=', runId)
+    .orderBy('refunds.order_id')
+    .execute();
+}
+
+/** What stands in runs that are not executed, in cents. */
+export async function waitingCents(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .where('state', '=', 'in_run')
+    .select((row) => row.fn.sum<number>('cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+/** Says how a refund stands, and what it is booked as. */
+export async function changeRefund(
+  trx: Trx,
+  id: number,
+  change: Pick<RefundRow, 'state' | 'payment_id'>,
+): Promise<void> {
+  await trx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+/** The booking of a refund was taken back: it came back, or never went out. */
+export async function markRefundReturned(trx: Trx, paymentId: number): Promise<void> {
+  await trx.updateTable('refunds').set({ state: 'returned' }).where('payment_id', '=', paymentId).execute();
+}
