@@ -87,6 +87,19 @@ export function dayAfter(day: string, days: number): string {
   return shift(`${day}T00:00:00`, days * 24 * 60 * 60 * 1000).slice(0, 10);
 }
 
+/** The same day of the month some calendar months earlier, or that month's last where it has no such day. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The instant (epoch milliseconds) at which a calendar day begins in Berlin. */
+export function startOfBerlinDay(day: string): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  return asUtc - (Date.parse(`${berlinWallTime(asUtc)}Z`) - asUtc);
+}
+
 /** A calendar day as guests read it: `12.04.2027`. */
 export function formatDay(day: string): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;

@@ -1,7 +1,9 @@
 import { ORDERS_AT_ONCE, writeOrderWords } from '../orders/write-order-words.ts';
 import { repeat } from '../repeat.ts';
+import { keepNoLonger } from '../retention/keep-no-longer.ts';
 import type { Services } from '../services.ts';
 import { deleteStaleRows } from './delete-stale-rows.ts';
+import { untilNight } from './until-night.ts';
 
 const DELETE_EVERY_MS = 15 * 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
@@ -10,9 +12,15 @@ const BREATH_MS = 50;
 
 /** What the shop does by itself from time to time; `stop` waits for what is going on. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
-  const { store, log } = services;
+  const { store, log, clock } = services;
   const stops = [
     repeat('delete stale rows', DELETE_EVERY_MS, log, () => deleteStaleRows(services)),
+    repeat(
+      'keep no longer',
+      () => untilNight(clock()),
+      log,
+      () => keepNoLonger(services),
+    ),
     repeat(
       'write order words',
       (count) => (count === ORDERS_AT_ONCE ? BREATH_MS : LOOK_FOR_ORDERS_EVERY_MS),

@@ -28,7 +28,18 @@ export function Retention() {
             'Bezahlte Bestellungen und Rechnungen',
             'acht Jahre ab dem Ende des Jahres, wie es das Steuerrecht verlangt (§ 147 AO, § 14b UStG); danach werden sie gelöscht',
           ],
-          ['Einlass-Daten', 'bis das Fest abgerechnet ist'],
+          [
+            'Ehrenkarten und andere Karten, die nichts kosten',
+            'drei Monate nach der Veranstaltung löschen wir, wer sie bekommen hat',
+          ],
+          [
+            'Einlass-Daten',
+            'die einzelnen Scans bis drei Monate nach der Veranstaltung; dass eine Karte eingelöst wurde, steht so lange bei ihr, wie es die Bestellung gibt',
+          ],
+          [
+            'Kontoauszüge',
+            'Namen, Kontonummer und Verwendungszweck im Shop noch zwei Wochen, nachdem die Zahlung zugeordnet ist; im Auszug der Bank acht Jahre',
+          ],
           ['Protokoll des Servers', 'wenige Wochen, ohne IP-Adressen'],
         ]}
       />

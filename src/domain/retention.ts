@@ -1,0 +1,32 @@
+import { berlinDay, monthsBefore, startOfBerlinDay } from './stored-time.ts';
+
+/** As the privacy statement promises. */
+const UNPAID_MONTHS = 3;
+/** For questions after the festival. */
+const AFTER_EVENT_MONTHS = 3;
+/** § 147 AO and § 14b UStG, since 1 January 2025: invoices and what else books are kept by. */
+const PAPER_YEARS = 8;
+
+/** The instant (epoch milliseconds): an unpaid order made before it is three whole calendar months old at `now`. */
+export function endOfUnpaidOrders(now: number): number {
+  return startOfBerlinDay(monthsBefore(berlinDay(now), UNPAID_MONTHS));
+}
+
+/** The day (`YYYY-MM-DD`): of events that were over before it, nothing but the books is needed at `now`. */
+export function endOfPastEvents(now: number): string {
+  return monthsBefore(berlinDay(now), AFTER_EVENT_MONTHS);
+}
+
+/** The instant (epoch milliseconds): papers of before it have been kept to the end of their eighth year at `now`. */
+export function endOfPapers(now: number): number {
+  return startOfBerlinDay(`${yearOf(now) - PAPER_YEARS}-01-01`);
+}
+
+/** The last day (`YYYY-MM-DD`) on which a paper of an instant (epoch milliseconds) has to be kept. */
+export function paperKeptUntil(issuedAt: number): string {
+  return `${yearOf(issuedAt) + PAPER_YEARS}-12-31`;
+}
+
+function yearOf(at: number): number {
+  return Number(berlinDay(at).slice(0, 4));
+}

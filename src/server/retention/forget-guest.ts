@@ -1,0 +1,25 @@
+import type { Trx } from '../database/store.ts';
+import { orderWords, searchText } from '../orders/order-words.ts';
+
+const NOBODY = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  telephone: '',
+  street: '',
+  zipcode: '',
+  city: '',
+  comment: '',
+  note: '',
+};
+
+/** Takes everything out of an order that tells who its guest was; it is then found by its number alone. */
+export async function forgetGuest(trx: Trx, { id, number }: { id: string; number: string }): Promise<void> {
+  const search_text = searchText(orderWords({ ...NOBODY, number }));
+  await trx.deleteFrom('order_words').where('order_id', '=', id).execute();
+  await trx
+    .updateTable('orders')
+    .set({ ...NOBODY, search_text, has_words: 0 })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../../../src/server/database/store.ts';
+import { keepNoLonger } from '../../../src/server/retention/keep-no-longer.ts';
+import { openBoxOffice } from '../../harness/box-office.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { openOrderDesk } from '../../harness/order-desk.ts';
+
+const at = Date.parse;
+const count = async (store: Store, table: 'orders' | 'payments' | 'documents' | 'scans') =>
+  (await store.read.selectFrom(table).selectAll().execute()).length;
+
+/** An invoice of an order, as if issued at a time. */
+const invoice = (store: Store, order_id: string, issued_at: number) =>
+  store.write((trx) =>
+    trx
+      .insertInto('documents')
+      .values({
+        order_id,
+        kind: 'invoice',
+        number: `R-${issued_at}`,
+        issued_at,
+        cancels_id: null,
+        facts: '{}',
+      })
+      .execute(),
+  );
+
+eachDatabase((_, openTestStore) => {
+  test('a paid order goes with its papers at the end of the eighth year after the last of them', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const id = await desk.order([desk.seat(0)]);
+    await desk.book(id, (await desk.read(id)).total, 0);
+    await invoice(store, id, shop.clock.now);
+    await invoice(store, id, at('2028-01-02T12:00:00Z'));
+
+    shop.clock.now = at('2036-12-31T22:59:59Z');
+    await keepNoLonger(shop.services);
+    expect(await count(store, 'orders')).toBe(1);
+    shop.clock.now = at('2036-12-31T23:00:00Z');
+    await keepNoLonger(shop.services);
+    expect(await count(store, 'orders')).toBe(0);
+    expect(await count(store, 'documents')).toBe(0);
+    expect(await count(store, 'payments')).toBe(0);
+    expect(shop.log.at(-1)?.facts).toMatchObject({ old_orders: 1 });
+  });
+
+  test('whoever came for nothing is forgotten three months after the event, and still counted', async () => {
+    const { shop, store, issue, gift } = await openBoxOffice(openTestStore);
+    const recipient = { firstname: 'Lena', lastname: 'Riesling', email: 'lena@example.org' };
+    expect((await issue({ ...gift, recipient })).status).toBe(200);
+    const guest = () =>
+      store.read
+        .selectFrom('orders')
+        .select(['firstname', 'lastname', 'email', 'search_text', 'note'])
+        .executeTakeFirstOrThrow();
+
+    shop.clock.now = at('2027-07-12T21:59:59Z');
+    await keepNoLonger(shop.services);
+    expect((await guest()).lastname).toBe('Riesling');
+    shop.clock.now = at('2027-07-12T22:00:00Z');
+    await keepNoLonger(shop.services);
+    expect(await guest()).toMatchObject({ firstname: '', lastname: '', email: '', note: '' });
+    expect((await guest()).search_text).not.toContain('riesling');
+    expect(await store.read.selectFrom('order_words').selectAll().execute()).toEqual([]);
+    expect(await store.read.selectFrom('items').selectAll().execute()).toHaveLength(2);
+    expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 1 });
+    await keepNoLonger(shop.services);
+    expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 0 });
+  });
+
+  test('single scans go three months after the event, and the ticket stays redeemed', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const id = await desk.order([desk.seat(0)]);
+    await desk.book(id, (await desk.read(id)).total, 0);
+    const [item = ''] = await desk.itemsOf(id);
+    expect((await desk.checkIn(item)).body.status).toBe(true);
+    shop.clock.now = at('2027-07-12T21:59:59Z');
+    await keepNoLonger(shop.services);
+    expect(await count(store, 'scans')).toBe(1);
+    shop.clock.now = at('2027-07-12T22:00:00Z');
+    await keepNoLonger(shop.services);
+    expect(await count(store, 'scans')).toBe(0);
+    const ticket = await store.read.selectFrom('items').select('redeemed_at').executeTakeFirst();
+    expect(ticket?.redeemed_at).not.toBeNull();
+  });
+});
