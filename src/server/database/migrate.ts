@@ -61,8 +61,8 @@ const migrations = {
   '0029-accepted-terms': acceptedTerms,
   '0030-bank-import': bankImport,
   '0035-refunds-due': refundsDue,
-};
   '0037-refunds': refunds,
+};
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {

@@ -70,10 +70,10 @@ export interface Tables {
   orders: OrdersTable;
   order_words: OrderWordsTable;
   payments: PaymentsTable;
-  order_history: OrderHistoryTable;
   refund_accounts: RefundAccountsTable;
   refund_runs: RefundRunsTable;
   refunds: RefundsTable;
+  order_history: OrderHistoryTable;
   items: ItemsTable;
   scans: ScansTable;
   discounts: DiscountsTable;
