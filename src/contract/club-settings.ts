@@ -49,6 +49,29 @@ const BankAccount = v.object({
   bank_name: line(100),
 });
 
+/** When unpaid orders are reminded of, in days; 0 stands for never. */
+const ReminderSettings = v.pipe(
+  v.object({
+    /** Before the due date. */
+    friendly_days: wholeNumber(0, 30),
+    /** After it. */
+    last_days: wholeNumber(0, 60),
+    /** That a guest then has. */
+    deadline_days: wholeNumber(3, 30),
+    /** After that deadline an order is cancelled. */
+    cancel_days: wholeNumber(0, 60),
+    /** The shop sends reminders without anybody looking at them before. */
+    is_automatic: v.boolean(REQUIRED),
+  }),
+  v.forward(
+    v.check(
+      ({ last_days, cancel_days }) => cancel_days === 0 || last_days > 0,
+      'Storniert wird nur nach einer letzten Erinnerung. Bitte stell sie ein oder lass hier 0 stehen',
+    ),
+    ['cancel_days'],
+  ),
+);
+
 /**
  * Everything the club settles for itself. `hero.own_color` is six hex digits; `starts_at` is a stored time (domain/stored-time.ts), `tax` none (§ 19 UStG)
  * or one rate in percent that prices include. Empty under `mail` stands for the club's own name and address.
@@ -86,6 +109,7 @@ export const ClubSettings = v.object({
     }),
   ),
   payment_term_days: wholeNumber(1, 60),
+  reminders: ReminderSettings,
   hold_minutes: wholeNumber(5, 60),
   most_held_seats: wholeNumber(1, 100),
   order_prefix: v.pipe(

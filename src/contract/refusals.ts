@@ -8,6 +8,7 @@ import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
 import { pictureRefusals } from './picture-refusals.ts';
 import { refundRefusals } from './refund-refusals.ts';
+import { reminderRefusals } from './reminder-refusals.ts';
 import { settingsRefusals } from './settings-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
 
@@ -35,6 +36,7 @@ export const refusals = {
   ...boxOfficeRefusals,
   ...bankBookingRefusals,
   ...refundRefusals,
+  ...reminderRefusals,
   ...settingsRefusals,
   not_logged_in: { status: 401, message: 'Bitte melde dich an.' },
   login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },

@@ -26,6 +26,7 @@ import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { refundsRoutes } from './refunds/refunds-routes.ts';
+import { remindersRoutes } from './reminders/reminders-routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { profileRoutes } from './team/profile-routes.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services): Hono {
   boxOfficeRoutes(app, services);
   paymentsRoutes(app, services);
   bankRoutes(app, services);
+  remindersRoutes(app, services);
   refundsRoutes(app, services);
   documentsRoutes(app, services);
   gateListRoutes(app, services);

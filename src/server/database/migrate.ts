@@ -30,6 +30,7 @@ import { acceptedTerms } from './migrations/0029-accepted-terms.ts';
 import { bankImport } from './migrations/0030-bank-import.ts';
 import { refundsDue } from './migrations/0035-refunds-due.ts';
 import { refunds } from './migrations/0037-refunds.ts';
+import { reminders } from './migrations/0038-reminders.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -61,6 +62,7 @@ const migrations = {
   '0029-accepted-terms': acceptedTerms,
   '0030-bank-import': bankImport,
   '0035-refunds-due': refundsDue,
+  '0038-reminders': reminders,
   '0037-refunds': refunds,
 };
 

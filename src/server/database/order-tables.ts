@@ -62,6 +62,8 @@ export interface OrdersTable {
   created_at: Instant;
   /** `YYYY-MM-DD` */
   due_on: string;
+  /** Until when it may be paid at last, `YYYY-MM-DD`; null before the last reminder. */
+  last_deadline: Preset<string | null>;
   paid_at: Instant | null;
   cancelled_at: Instant | null;
   /** Of the client's key, one per attempt: a retry after a lost answer finds this order by it. */

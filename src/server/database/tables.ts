@@ -34,6 +34,7 @@ import type {
   TicketPricesTable,
 } from './plan-tables.ts';
 import type { RefundAccountsTable, RefundRunsTable, RefundsTable } from './refund-tables.ts';
+import type { RemindersTable } from './reminder-tables.ts';
 import type {
   PasswordLinksTable,
   RecoveryCodesTable,
@@ -74,6 +75,7 @@ export interface Tables {
   refund_runs: RefundRunsTable;
   refunds: RefundsTable;
   order_history: OrderHistoryTable;
+  reminders: RemindersTable;
   items: ItemsTable;
   scans: ScansTable;
   discounts: DiscountsTable;

@@ -28,6 +28,7 @@ import * as pictures from '../../contract/pictures.ts';
 import * as profile from '../../contract/profile.ts';
 import * as reconciliation from '../../contract/reconciliation.ts';
 import * as refunds from '../../contract/refunds.ts';
+import * as reminders from '../../contract/reminders.ts';
 import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
 import * as settings from '../../contract/settings.ts';
@@ -67,6 +68,7 @@ const nouns = {
   profile,
   reconciliation,
   refunds,
+  reminders,
   secondFactor,
   session,
   settings,
@@ -121,6 +123,7 @@ const mediaTypes = new Map<Endpoint, string>([
   [gateList.readGateListPaper, 'application/pdf'],
   [outbox.readGuestMailFile, 'message/rfc822'],
   [outbox.readMailFrame, 'text/html'],
+  [reminders.readReminderFrame, 'text/html'],
   [pictures.readPicture, 'image/webp'],
 ]);
 

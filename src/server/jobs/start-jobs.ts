@@ -1,4 +1,6 @@
 import { ORDERS_AT_ONCE, writeOrderWords } from '../orders/write-order-words.ts';
+import { cancelOverdue } from '../reminders/cancel-overdue.ts';
+import { remindByItself } from '../reminders/remind-by-itself.ts';
 import { repeat } from '../repeat.ts';
 import { keepNoLonger } from '../retention/keep-no-longer.ts';
 import type { Services } from '../services.ts';
@@ -6,6 +8,7 @@ import { deleteStaleRows } from './delete-stale-rows.ts';
 import { untilNight } from './until-night.ts';
 
 const DELETE_EVERY_MS = 15 * 60 * 1000;
+const REMIND_EVERY_MS = 15 * 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
 /** In a rush: a thousand orders a second get their words, at a twentieth of the time or less. */
 const BREATH_MS = 50;
@@ -21,6 +24,8 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       log,
       () => keepNoLonger(services),
     ),
+    repeat('remind of payments', REMIND_EVERY_MS, log, () => remindByItself(services)),
+    repeat('cancel overdue orders', REMIND_EVERY_MS, log, () => cancelOverdue(services)),
     repeat(
       'write order words',
       (count) => (count === ORDERS_AT_ONCE ? BREATH_MS : LOOK_FOR_ORDERS_EVERY_MS),

@@ -1,5 +1,6 @@
 import type { ConfirmationFacts } from './confirmation-facts.ts';
 import { greetingOf } from './greeting-of.ts';
+import { giroCodeWords } from './payment-card.ts';
 
 /** The sentences of the order confirmation, the same in HTML and plain text. */
 export function orderConfirmationWords(facts: ConfirmationFacts) {
@@ -28,9 +29,7 @@ export function orderConfirmationWords(facts: ConfirmationFacts) {
     thanks: 'danke für deine Bestellung! Deine Karten sind für dich reserviert.',
     notAnInvoice: 'Diese Mail bestätigt deine Bestellung, sie ist keine Rechnung.',
     ...paragraphs,
-    giroCode:
-      'Am schnellsten geht es mit dem GiroCode: In deiner Banking-App „Foto-Überweisung“ oder „QR-Code“ wählen, das Bild scannen, Angaben prüfen, fertig.',
-    giroCodeTitle: `GiroCode: ${toPay} an den Verein, Verwendungszweck ${number}`,
+    ...giroCodeWords(facts),
     toOrder: 'Deine Bestellung ansehen',
     terms: 'Es gelten unsere Allgemeinen Geschäftsbedingungen',
     kept: 'Zum Aufbewahren liegen sie dieser Mail mit der Widerrufsbelehrung als PDF bei.',

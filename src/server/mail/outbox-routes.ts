@@ -28,7 +28,7 @@ export function outboxRoutes(app: Hono, services: Services): void {
     const mail = viewMail(row, config);
     if (written === null) return { mail, preview: null };
     const { subject, text, papers } = written;
-    const frame = `/api/mail-preview/${passes.make({ scope, id }, clock())}`;
+    const frame = `/api/mail-preview/${passes.make(`${scope}.${id}`, clock())}`;
     return { mail, preview: { subject, text, frame, papers: papers.map(({ filename }) => filename) } };
   };
   const retryAll = async (scope: MailScope) => ({ ...DONE, retried: await retryMails(services, scope) });
@@ -48,7 +48,8 @@ export function outboxRoutes(app: Hono, services: Services): void {
 
   route(app, services, contract.readMailFrame, async ({ params, c }) => {
     const seen = passes.read(params.pass, clock());
-    const row = seen && (await findMail(store.read, seen.scope, seen.id));
+    const [scope, id] = seen?.split('.') ?? [];
+    const row = id && (await findMail(store.read, scope as MailScope, Number(id)));
     const written = row && (await previewMail(services, row));
     return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
   });

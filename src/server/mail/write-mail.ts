@@ -7,6 +7,7 @@ import { type PasswordLink, teamMail } from './team-mail.ts';
 import type { TeamMailKind, TeamNoteKind } from './team-mail-table.ts';
 import { teamNote } from './team-notes.ts';
 import { writeCorrected } from './write-corrected.ts';
+import { reminderWriter } from './write-reminder.ts';
 
 /** How the parts of a mail are made that differ between sending it and looking at it. */
 export interface MailParts {
@@ -21,6 +22,8 @@ const orderMails = {
   order_cancelled: writeCancelled,
   ticket_moved: writeMoved,
   invoice_corrected: writeCorrected,
+  reminder_friendly: reminderWriter('friendly'),
+  reminder_last: reminderWriter('last'),
 };
 
 /** Writes the mail that a row of the outbox stands for; `null` when there is nothing (left) to report, or nobody. */

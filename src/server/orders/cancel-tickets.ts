@@ -7,13 +7,12 @@ import { remainingTotal } from '../../domain/remaining-total.ts';
 import type { Trx } from '../database/store.ts';
 import { giveBackUse } from '../discounts/discounts-table.ts';
 import { issueCancellation } from '../documents/issue/issue-cancellation.ts';
-import type { Staff } from '../http/actor.ts';
 import { announcePayment, dropTicketsMail } from '../payments/announce-payment.ts';
 import type { Services } from '../services.ts';
 import { type DeskItemRow, deskItemsOf } from './desk-order-table.ts';
 import { freePlaces, giveBackContingents } from './give-back.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
-import { writeOrderHistory } from './order-history.ts';
+import { type OrderDeedDone, writeOrderHistory } from './order-history.ts';
 
 type Wish = v.InferOutput<typeof endpoint.body>;
 
@@ -27,7 +26,7 @@ type Wish = v.InferOutput<typeof endpoint.body>;
  */
 export async function cancelTickets(
   services: Services,
-  who: Staff,
+  who: OrderDeedDone['who'],
   orderId: string,
   wish: Wish,
 ): Promise<Refusal | null> {
@@ -48,7 +47,7 @@ interface Cancellation {
   now: number;
 }
 
-async function cancel(trx: Trx, who: Staff, { orderId, wish, now }: Cancellation) {
+async function cancel(trx: Trx, who: OrderDeedDone['who'], { orderId, wish, now }: Cancellation) {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return refuse('unknown_order');
   const all = await deskItemsOf(trx, orderId);

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../domain/order-number.ts';
 import type { OrderSource } from '../../domain/order-source.ts';
+import type { ReminderKind } from '../../domain/reminder.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { ItemsTable, OrdersTable, PlacementsTable } from '../database/order-tables.ts';
 import type { Db, Trx } from '../database/store.ts';
@@ -124,7 +125,13 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
 );
 
 interface OrderMailWish {
-  kind: 'order_confirmation' | 'order_paid' | 'order_cancelled' | 'ticket_moved' | 'invoice_corrected';
+  kind:
+    | 'order_confirmation'
+    | 'order_paid'
+    | 'order_cancelled'
+    | 'ticket_moved'
+    | 'invoice_corrected'
+    | `reminder_${ReminderKind}`;
   orderId: string;
   /** The document it brings, where it is about one. */
   documentId: number | null;

@@ -20,6 +20,8 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   /** What the club adds to its legal texts. */
   legal: Record<LegalName, KeptAddition & { as_of: string }>;
   tax: TaxSettings;
+  /** When unpaid orders are reminded of. */
+  reminders: ClubSettings['reminders'];
   /** Who mails come from and where answers go; empty for the club's own name and address. */
   mail: { sender_name: string; reply_to: string };
 }

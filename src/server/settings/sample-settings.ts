@@ -56,6 +56,7 @@ export function sampleSettings(now: number): FestivalSettings {
       imprint: { text: '', as_of: '' },
     },
     tax: { kind: 'small_business' },
+    reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
     mail: { sender_name: '', reply_to: '' },
   };
 }

@@ -26,7 +26,7 @@ export function isBankField({ field }: Pick<SettingsChange, 'field'>): boolean {
 
 /** Every field by its dotted name. */
 function fieldsOf(settings: ClubSettings): Record<string, string> {
-  const { club, bank, donation, tax, mail, hero, ...own } = settings;
+  const { club, bank, donation, tax, mail, hero, reminders, ...own } = settings;
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
   const groups = {
     club,
@@ -34,6 +34,7 @@ function fieldsOf(settings: ClubSettings): Record<string, string> {
     donation: donation ?? {},
     tax,
     mail,
+    reminders,
     hero: { ...hero, picture: hero.picture?.id ?? '' },
   };
   return Object.fromEntries([

@@ -39,6 +39,7 @@ const kept: SettingsAnswer['settings'] = {
   order_prefix: 'WF',
   most_held_seats: 20,
   tax: { kind: 'small_business' },
+  reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
   mail: { sender_name: '', reply_to: '' },
   version: 4,
 };

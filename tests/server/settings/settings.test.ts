@@ -50,7 +50,7 @@ eachDatabase((_, openTestStore) => {
     const { status, body } = await shop.call<{ festival: Festival }>('GET', readFestival.path);
     expect(status).toBe(200);
     expect(Object.keys(body.festival).sort()).toEqual(Object.keys(Festival.entries).sort());
-    const { order_prefix, terms_version, tax, mail, legal, ...open } = shop.services.settings();
+    const { order_prefix, terms_version, tax, mail, reminders, legal, ...open } = shop.services.settings();
     expect(body).toEqual({ festival: { ...open, hero: { evening: null, picture: null } } });
   });
 });

@@ -46,6 +46,8 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return `${issuedWords(facts.source, count)}${facts.admitted ? ' und gleich eingelassen' : ''}.${reason}`;
     case 'invoice_corrected':
       return `Rechnung ${facts.before} berichtigt: Stornorechnung ${facts.cancellation}, neue Rechnung ${facts.invoice}.`;
+    case 'reminder_sent':
+      return `${facts.kind === 'last' ? 'Letzte Erinnerung' : 'Freundliche Erinnerung'} an ${money} geschickt, zu bezahlen bis zum ${formatDay(String(facts.until))}.`;
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }
@@ -76,6 +78,8 @@ const kinds: Record<string, string> = {
   order_cancelled: 'Stornierung',
   invoice_corrected: 'Berichtigte Rechnung',
   ticket_moved: 'Neuer Platz',
+  reminder_friendly: 'Freundliche Erinnerung',
+  reminder_last: 'Letzte Erinnerung',
 };
 
 export function mailWords({ kind }: OrderMail): string {

@@ -7,6 +7,8 @@ const kinds: Record<string, string> = {
   order_cancelled: 'Stornierung',
   invoice_corrected: 'Berichtigte Rechnung',
   ticket_moved: 'Neuer Platz',
+  reminder_friendly: 'Freundliche Erinnerung',
+  reminder_last: 'Letzte Erinnerung',
   invitation: 'Einladung ins Team',
   password_link: 'Neues Passwort',
   mail_test: 'Testmail',

@@ -16,7 +16,16 @@ export interface SettingsDraft {
 }
 
 /** The fields as the server has them. */
-export function textsOf({ club, bank, donation, tax, mail, hero, ...own }: OfficeSettings): SettingsTexts {
+export function textsOf({
+  club,
+  bank,
+  donation,
+  tax,
+  mail,
+  hero,
+  reminders,
+  ...own
+}: OfficeSettings): SettingsTexts {
   return {
     title: own.title,
     motto: own.motto,
@@ -32,6 +41,7 @@ export function textsOf({ club, bank, donation, tax, mail, hero, ...own }: Offic
     ...named('club', club),
     ...named('bank', bank),
     ...named('mail', mail),
+    ...named('reminders', reminders),
     ...named('donation', donation ?? { label: '', url: '' }),
     'tax.kind': tax.kind,
     'tax.percent': tax.kind === 'rate' ? String(tax.percent).replace('.', ',') : '',
@@ -64,6 +74,7 @@ export function readTexts(texts: SettingsTexts): Reading {
         ? { kind: 'rate', percent: numberOf(texts['tax.percent']) }
         : { kind: 'small_business' },
     payment_term_days: numberOf(texts.payment_term_days),
+    reminders: remindersOf(groupOf('reminders', texts)),
     hold_minutes: numberOf(texts.hold_minutes),
     most_held_seats: numberOf(texts.most_held_seats),
   });
@@ -94,8 +105,15 @@ export function isBankChanged(now: SettingsTexts, texts: SettingsTexts): boolean
   return plain(now) !== plain(texts);
 }
 
-function named(group: string, fields: Record<string, string>): SettingsTexts {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${group}.${name}`, text]));
+function named(group: string, fields: Record<string, string | number | boolean>): SettingsTexts {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [`${group}.${name}`, String(value)]),
+  );
+}
+
+function remindersOf({ is_automatic, ...days }: SettingsTexts) {
+  const numbers = Object.entries(days).map(([name, text]) => [name, numberOf(text)]);
+  return { ...Object.fromEntries(numbers), is_automatic: is_automatic === 'true' };
 }
 
 function groupOf(group: string, texts: SettingsTexts): SettingsTexts {

@@ -59,6 +59,33 @@ const orders: SettingsField[] = [
   },
 ];
 
+const reminders: SettingsField[] = [
+  {
+    name: 'reminders.friendly_days',
+    label: 'Freundliche Erinnerung, Tage vor dem Zahlungsziel',
+    hint: '0: keine.',
+    inputMode: 'numeric',
+  },
+  {
+    name: 'reminders.last_days',
+    label: 'Letzte Erinnerung, Tage nach dem Zahlungsziel',
+    hint: '0: keine.',
+    inputMode: 'numeric',
+  },
+  {
+    name: 'reminders.deadline_days',
+    label: 'Neue Frist in der letzten Erinnerung, in Tagen',
+    hint: 'Vom Tag an, an dem sie hinausgeht.',
+    inputMode: 'numeric',
+  },
+  {
+    name: 'reminders.cancel_days',
+    label: 'Von selbst stornieren, Tage nach dieser Frist',
+    hint: '0: nie. Sonst gehen die Plätze wieder in den Verkauf.',
+    inputMode: 'numeric',
+  },
+];
+
 const donation: SettingsField[] = [
   { name: 'donation.label', label: 'Aufschrift des Spendenknopfs', isOptional: true, maxLength: 100 },
   {
@@ -89,7 +116,7 @@ const mail: SettingsField[] = [
   },
 ];
 
-export const settingsFields = { festival, club, bank, tax, orders, donation, mail };
+export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail };
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(
@@ -99,6 +126,7 @@ const labels: Record<string, string> = {
   'hero.own_color': 'Eigene Farbe',
   'hero.picture': 'Bild der Startseite',
   'tax.kind': 'Umsatzsteuer',
+  'reminders.is_automatic': 'Erinnerungen senden',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',
   'legal.privacy': 'Datenschutzerklärung, Fassung',

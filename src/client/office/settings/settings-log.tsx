@@ -51,5 +51,6 @@ function valueWords(field: string, value: string): string {
   if (field === 'hero.colors') return `„${eveningWords[value as EveningName] ?? value}“`;
   if (field === 'hero.own_color') return `#${value}`;
   if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
+  if (field === 'reminders.is_automatic') return value === 'true' ? 'von selbst' : 'nach Vorschau';
   return `„${value}“`;
 }

@@ -12,6 +12,7 @@ import { ClubSection } from './club-section.tsx';
 import { FestivalSection } from './festival-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { DonationSection, OrderSection } from './order-sections.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { isBankChanged, textsOf } from './settings-draft.ts';
 import { SettingsLog } from './settings-log.tsx';
 import styles from './settings-screen.module.css';
@@ -25,6 +26,7 @@ const WAYS = [
   ['bank', 'Bankverbindung'],
   ['steuer', 'Steuer'],
   ['bestellen', 'Bestellen und Bezahlen'],
+  ['erinnern', 'Erinnerungen'],
   ['spenden', 'Spenden'],
   ['mail', 'Mails'],
   ['verlauf', 'Verlauf'],
@@ -79,6 +81,7 @@ export function SettingsScreen() {
         <BankSection {...section} isChanged={isBankChanged(textsOf(settings), draft.texts)} />
         <TaxSection {...section} />
         <OrderSection {...section} />
+        <RemindersSection {...section} />
         <DonationSection {...section} />
         <MailSection {...section} />
         <div className={styles.saving}>

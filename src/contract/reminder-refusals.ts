@@ -1,0 +1,8 @@
+/** What is refused staff who remind guests of payments; part of `refusals`. */
+export const reminderRefusals = {
+  no_reminder: {
+    status: 409,
+    message:
+      'An diese Bestellung ist nichts mehr zu erinnern: Sie ist inzwischen bezahlt oder storniert, oder sie hat keine E-Mail-Adresse.',
+  },
+} as const;

@@ -1,0 +1,67 @@
+import { berlinDay, dayAfter, storedTimeOfInstant, wallTimeOf } from './stored-time.ts';
+
+/** The mails that remind of a payment: a friendly one before it is due, and a last one after. */
+export const reminderKinds = ['friendly', 'last'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** What may become of an unpaid order, one after the other. */
+export const reminderSteps = [...reminderKinds, 'cancel'] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+/** When the club reminds, in days of the calendar; 0 stands for never, but for `deadlineDays`. */
+export interface ReminderRules {
+  /** So long before the due date goes the friendly reminder. */
+  friendlyDays: number;
+  /** So long after it goes the last one. */
+  lastDays: number;
+  /** So long a guest then has. */
+  deadlineDays: number;
+  /** So long after that deadline an order is cancelled by itself. */
+  cancelDays: number;
+}
+
+/** Nobody is reminded who has ordered within the last two days: he has just read how to pay. */
+const NEW_ORDER_MS = 48 * 60 * 60 * 1000;
+
+/** For which orders a step is due. */
+export interface StepWindow {
+  /** Of the due date, for `cancel` of the deadline in the last reminder: `YYYY-MM-DD`, both days included. */
+  from: string | null;
+  until: string;
+  /** Only what was ordered up to this instant, epoch milliseconds. */
+  orderedUntil: number;
+}
+
+/**
+ * For which orders a step is due at `now` (epoch milliseconds), by the calendar in Berlin; null where it is switched off.
+ * On the due date itself the friendly reminder still goes; a deadline holds until its day is over.
+ */
+export function windowOfStep(step: ReminderStep, rules: ReminderRules, now: number): StepWindow | null {
+  const today = berlinDay(now);
+  const orderedUntil = now - NEW_ORDER_MS;
+  const { friendlyDays, lastDays, cancelDays } = rules;
+  if (step === 'friendly') {
+    return friendlyDays === 0 ? null : { from: today, until: dayAfter(today, friendlyDays), orderedUntil };
+  }
+  const days = step === 'last' ? lastDays : cancelDays;
+  return days === 0 ? null : { from: null, until: dayAfter(today, -days), orderedUntil };
+}
+
+/** Whether an order that is due (or has its last deadline) on `day` and was ordered at `orderedAt` is within a window. */
+export function isWithin(
+  { from, until, orderedUntil }: StepWindow,
+  { day, orderedAt }: { day: string; orderedAt: number },
+): boolean {
+  return (from === null || day >= from) && day <= until && orderedAt <= orderedUntil;
+}
+
+/** The day a reminder of `now` asks to pay by. */
+export function deadlineOf(kind: ReminderKind, dueOn: string, rules: ReminderRules, now: number): string {
+  return kind === 'friendly' ? dueOn : dayAfter(berlinDay(now), rules.deadlineDays);
+}
+
+/** Whether the shop may write to guests, or cancel, by itself: by day, when the club's telephone is answered. */
+export function isDaytime(now: number): boolean {
+  const hour = Number(wallTimeOf(storedTimeOfInstant(now)).slice(11, 13));
+  return hour >= 9 && hour < 19;
+}

@@ -1,0 +1,77 @@
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import {
+  type DueOrder as DueOrderView,
+  MOST_REMINDERS,
+  type ReminderPage,
+} from '../../contract/reminders.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { deadlineOf, type ReminderStep, windowOfStep } from '../../domain/reminder.ts';
+import { isForPeople } from '../../domain/reminder-pause.ts';
+import type { Services } from '../services.ts';
+import { countDueOrders, type DueOrder, pageOfDueOrders } from './due-orders-table.ts';
+import { placeBehind, readPlace, writePlace } from './due-place.ts';
+import { findPendingPayment } from './find-pending-payment.ts';
+import { type JudgedPause, judgePauses } from './judge-pauses.ts';
+import { reminderRules } from './reminder-rules.ts';
+
+const MOST_COUNTED = 1_000;
+
+/**
+ * A page of the orders for which a step is due, those that pause among them with the reason, and how many are due for
+ * each step, counted to 1,000. Refused: `malformed` for a place that no page named.
+ */
+export async function listReminders(
+  services: Services,
+  { step, after }: { step: ReminderStep; after?: string | undefined },
+): Promise<ReminderPage | Refusal> {
+  const place = after === undefined ? null : readPlace(after);
+  if (place === undefined) return refuse('malformed');
+  const now = services.clock();
+  const settings = services.settings();
+  const rules = reminderRules(settings);
+  const db = services.store.read;
+  const count = async (each: ReminderStep) => {
+    const window = windowOfStep(each, rules, now);
+    return window && countDueOrders(db, each, window, MOST_COUNTED);
+  };
+  const window = windowOfStep(step, rules, now);
+  const rows =
+    window === null
+      ? []
+      : await pageOfDueOrders(db, step, { window, after: place, limit: MOST_REMINDERS + 1 });
+  const orders = rows.slice(0, MOST_REMINDERS);
+  const last = orders.at(-1);
+  const findPending = await findPendingPayment(db, settings.order_prefix);
+  const judged = await judgePauses(db, step, { orders, findPending });
+  return {
+    step,
+    counts: { friendly: await count('friendly'), last: await count('last'), cancel: await count('cancel') },
+    orders: orders.map((order, at) => viewDueOrder(step, order, judged[at] as JudgedPause)),
+    next: rows.length > MOST_REMINDERS && last !== undefined ? writePlace(placeBehind(step, last)) : null,
+    is_automatic: settings.reminders.is_automatic,
+    deadline: deadlineOf('last', '', rules, now),
+  };
+}
+
+function viewDueOrder(
+  step: ReminderStep,
+  order: DueOrder,
+  { pause, pending, reminders }: JudgedPause,
+): DueOrderView {
+  const { id, number, firstname, lastname, email, due_on, last_deadline } = order;
+  return {
+    id,
+    number,
+    firstname,
+    lastname,
+    email,
+    due_on,
+    last_deadline,
+    paid: centsToEuros(order.paid_cents),
+    open: centsToEuros(order.total_cents - order.paid_cents),
+    reminders: reminders.map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() })),
+    pause,
+    bank_import: pending?.importId ?? null,
+    is_choosable: step !== 'cancel' && (pause === null || isForPeople(pause)),
+  };
+}

@@ -1,0 +1,38 @@
+import { isDaytime, type ReminderKind, reminderKinds, windowOfStep } from '../../domain/reminder.ts';
+import type { Services } from '../services.ts';
+import { type DuePlace, pageOfDueOrders } from './due-orders-table.ts';
+import { placeBehind } from './due-place.ts';
+import { reminderRules } from './reminder-rules.ts';
+import { sendReminders } from './send-reminders.ts';
+import { SHOP_ITSELF } from './shop-itself.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Reminds whoever is due and does not pause, by day and where the club has said that the shop does so by itself. Logs how
+ * many were reminded and how many skipped.
+ */
+export async function remindByItself(services: Services): Promise<void> {
+  if (!services.settings().reminders.is_automatic || !isDaytime(services.clock())) return;
+  for (const kind of reminderKinds) {
+    const counts = await remindAll(services, kind);
+    if (counts.sent > 0) services.log.info('sent reminders', { kind, ...counts });
+  }
+}
+
+async function remindAll(services: Services, kind: ReminderKind): Promise<{ sent: number; skipped: number }> {
+  const window = windowOfStep(kind, reminderRules(services.settings()), services.clock());
+  const counts = { sent: 0, skipped: 0 };
+  let after: DuePlace | null = null;
+  while (window !== null) {
+    const page = await pageOfDueOrders(services.store.read, kind, { window, after, limit: AT_ONCE });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    const orderIds = page.map(({ id }) => id);
+    const { sent, skipped } = await sendReminders(services, SHOP_ITSELF, { kind, orderIds, isByHand: false });
+    counts.sent += sent;
+    counts.skipped += skipped.length;
+    after = placeBehind(kind, last);
+  }
+  return counts;
+}

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import { refuse } from '../../contract/refusals.ts';
+import * as contract from '../../contract/reminders.ts';
+import type { ReminderKind } from '../../domain/reminder.ts';
+import { route } from '../http/route.ts';
+import { PREVIEW_HEADERS, previewPage } from '../mail/preview-page.ts';
+import { previewPasses } from '../mail/preview-pass.ts';
+import { writeReminder } from '../mail/write-reminder.ts';
+import type { Services } from '../services.ts';
+import { listReminders } from './list-reminders.ts';
+import { sendReminders } from './send-reminders.ts';
+
+/** The calls by which staff remind guests of payments. */
+export function remindersRoutes(app: Hono, services: Services): void {
+  const { clock } = services;
+  const passes = previewPasses(services.randomBytes(32));
+
+  route(app, services, contract.listReminders, ({ query }) => listReminders(services, query));
+
+  route(app, services, contract.sendReminders, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const { kind, orders: orderIds } = body;
+    const reminded = await sendReminders(services, staff, { kind, orderIds, isByHand: true });
+    return { success: true as const, ...reminded };
+  });
+
+  route(app, services, contract.previewReminder, async ({ params }) => {
+    const reminder = { kind: params.kind, orderId: params.order };
+    const written = await writeReminder(services, reminder);
+    if (written === null) return refuse('no_reminder');
+    const { subject, text } = written;
+    return {
+      subject,
+      text,
+      frame: `/api/reminder-preview/${passes.make(`${params.kind}.${params.order}`, clock())}`,
+    };
+  });
+
+  route(app, services, contract.readReminderFrame, async ({ params, c }) => {
+    const seen = passes.read(params.pass, clock());
+    const [kind, orderId] = seen?.split('.') ?? [];
+    const written = orderId && (await writeReminder(services, { kind: kind as ReminderKind, orderId }));
+    return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('no_reminder');
+  });
+}

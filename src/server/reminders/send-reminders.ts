@@ -1,0 +1,110 @@
+import type { SkippedReminder } from '../../contract/reminders.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { deadlineOf, isWithin, type ReminderKind, windowOfStep } from '../../domain/reminder.ts';
+import { isForPeople } from '../../domain/reminder-pause.ts';
+import type { Trx } from '../database/store.ts';
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
+import { type OrderDeedDone, writeOrderHistory } from '../orders/order-history.ts';
+import { queueOrderMail } from '../orders/orders-table.ts';
+import type { Services } from '../services.ts';
+import { findPendingPayment } from './find-pending-payment.ts';
+import { judgePauses } from './judge-pauses.ts';
+import { reminderRules } from './reminder-rules.ts';
+import { claimReminder } from './reminders-table.ts';
+
+/** So few at a time that no order waits for them. */
+const BATCH = 20;
+
+export interface Reminding {
+  kind: ReminderKind;
+  orderIds: ReadonlyArray<string>;
+  /** Somebody has looked at each of them. */
+  isByHand: boolean;
+}
+
+interface Reminded {
+  sent: number;
+  skipped: SkippedReminder[];
+}
+
+/**
+ * Reminds guests of these orders, in `who`'s name, each at most once of a kind: its mail, what the order's history says
+ * and the reminder itself are one transaction, which reads money, bank and rules as they are then. Whoever has paid,
+ * has a reminder or pauses is skipped and said so.
+ */
+export async function sendReminders(
+  services: Services,
+  who: OrderDeedDone['who'],
+  { kind, orderIds, isByHand }: Reminding,
+): Promise<Reminded> {
+  // In the sequence of their ids, so that two who send at once never wait for each other.
+  const ids = [...new Set(orderIds)].sort();
+  const all: Reminded = { sent: 0, skipped: [] };
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand };
+    const { sent, skipped } = await services.store.write((trx) => remind(trx, services, who, batch));
+    all.sent += sent;
+    all.skipped.push(...skipped);
+  }
+  if (all.sent > 0) services.wakeOutbox();
+  return all;
+}
+
+async function remind(
+  trx: Trx,
+  services: Services,
+  who: OrderDeedDone['who'],
+  { kind, orderIds, isByHand }: Reminding,
+): Promise<Reminded> {
+  const now = services.clock();
+  const settings = services.settings();
+  const rules = reminderRules(settings);
+  const window = windowOfStep(kind, rules, now);
+  const skipped: SkippedReminder[] = [];
+  const skip = ({ id, number }: LockedOrder, reason: SkippedReminder['reason']) =>
+    skipped.push({ order: id, number, reason });
+
+  const due: LockedOrder[] = [];
+  for (const id of orderIds) {
+    const order = await lockOrder(trx, id);
+    if (order === undefined) continue;
+    const facts = { day: order.due_on, orderedAt: order.created_at };
+    if (window !== null && isUnpaid(order) && isWithin(window, facts)) due.push(order);
+    else skip(order, 'not_due');
+  }
+  if (due.length === 0) return { sent: 0, skipped };
+  const findPending = await findPendingPayment(trx, settings.order_prefix);
+  const judged = await judgePauses(trx, kind, { orders: due, findPending });
+  let sent = 0;
+  for (const [at, order] of due.entries()) {
+    const pause = judged[at]?.pause ?? null;
+    if (pause !== null && !(isByHand && isForPeople(pause))) skip(order, pause);
+    else if (await claimReminder(trx, { orderId: order.id, kind, now })) {
+      const deadline = deadlineOf(kind, order.due_on, rules, now);
+      await write(trx, { order, kind, deadline, who, now });
+      sent++;
+    } else skip(order, 'reminded');
+  }
+  return { sent, skipped };
+}
+
+function isUnpaid({ status, source, paid_cents, total_cents }: LockedOrder): boolean {
+  return status === 'open' && source !== 'box_office' && paid_cents < total_cents;
+}
+
+interface Written {
+  order: LockedOrder;
+  kind: ReminderKind;
+  deadline: string;
+  who: OrderDeedDone['who'];
+  now: number;
+}
+
+async function write(trx: Trx, { order, kind, deadline, who, now }: Written): Promise<void> {
+  const { id: orderId } = order;
+  if (kind === 'last')
+    await trx.updateTable('orders').set({ last_deadline: deadline }).where('id', '=', orderId).execute();
+  await queueOrderMail(trx, { kind: `reminder_${kind}`, orderId, documentId: null, now, dueAt: now });
+  const facts = { kind, amount: centsToEuros(order.total_cents - order.paid_cents), until: deadline };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'reminder_sent', facts });
+}

@@ -1,0 +1,54 @@
+import type { ReminderPage, SkippedReminder } from '../../src/contract/reminders.ts';
+import type { ReminderStep } from '../../src/domain/reminder.ts';
+import { type OrderWish, openBankDesk } from './bank-desk.ts';
+import { volksbankFile } from './bank-file.ts';
+import type { OpenTestStore } from './each-database.ts';
+import type { Refused } from './order-desk.ts';
+import { testSettings } from './test-settings.ts';
+
+export type ReminderDesk = Awaited<ReturnType<typeof openReminderDesk>>;
+
+/** A shop with somebody of the team who reminds guests of payments; it is 1 March 2027, 13:00. */
+export async function openReminderDesk(openTestStore: OpenTestStore) {
+  const desk = await openBankDesk(openTestStore);
+  // Weeks go by in these tests.
+  const expires_at = desk.shop.clock.now + 365 * 24 * 60 * 60 * 1000;
+  await desk.store.write((trx) => trx.updateTable('sessions').set({ expires_at }).execute());
+  return {
+    ...desk,
+    /** Due on these days, and costing 50 euros. */
+    async due(...days: string[]) {
+      const wishes = days.map((dueOn, at): OrderWish => ({ euros: 50, dueOn, lastname: `Muster${at}` }));
+      return desk.plant(wishes);
+    },
+    settle(reminders: Partial<typeof testSettings.reminders>) {
+      desk.shop.services.putInForce({
+        ...testSettings,
+        reminders: { ...testSettings.reminders, ...reminders },
+      });
+    },
+    list: async (step: ReminderStep, after?: string) =>
+      (
+        await desk.call<ReminderPage>(
+          'GET',
+          `/reminders?step=${step}${after === undefined ? '' : `&after=${after}`}`,
+        )
+      ).body,
+    remind: (kind: 'friendly' | 'last', ...orders: string[]) =>
+      desk.call<Refused & { sent: number; skipped: SkippedReminder[] }>('POST', '/reminders', {
+        kind,
+        orders,
+      }),
+    /** Takes in a transfer that the shop cannot assign by itself. */
+    transfer: (euros: number, purpose: string, from = 'Otto Berg') =>
+      desk.send(volksbankFile([{ euros, purpose, from }]), `${purpose}.csv`),
+    async mails() {
+      const rows = await desk.store.read
+        .selectFrom('outbox')
+        .select(['kind', 'order_id'])
+        .orderBy('id')
+        .execute();
+      return rows.map(({ kind, order_id }) => `${kind} ${order_id}`);
+    },
+  };
+}
