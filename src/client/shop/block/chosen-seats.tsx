@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
-import { nameSeat } from '../../plan/seat-wording.ts';
+import { nameSeat, wordOfKind } from '../../plan/seat-wording.ts';
 import { Price } from '../../ui/price.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -51,7 +51,10 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, heir }: ChosenSeat
   };
   return (
     <li ref={row} className={styles.seat}>
-      <p className={styles.name}>{nameSeat(seat)}</p>
+      <p className={styles.name}>
+        {nameSeat(seat)}
+        {seat.kind && <span className={styles.kind}> {wordOfKind(seat)}</span>}
+      </p>
       <p className={styles.price}>
         <Price cents={eurosToCents(price.price)} />
       </p>

@@ -172,3 +172,17 @@ test('seats that others take are no longer suggested', async () => {
   ).not.toBe('true');
   expect(chosenNow()).toEqual(['Reihe A, Platz 4', 'Reihe A, Platz 5']);
 });
+
+test('a chosen wheelchair place or the one beside it is named as such among what is chosen', async () => {
+  withKinds({ 101: 'wheelchair', 102: 'companion' });
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1, Rollstuhlplatz'));
+  await user.click(seatNow('Reihe A, Platz 2, Begleitplatz'));
+  await user.click(seatNow('Reihe A, Platz 4'));
+  const shown = await screen.findAllByRole('button', { name: /^Reihe A, Platz \d entfernen$/ });
+  expect(shown.map((button) => button.closest('li')?.querySelector('p')?.textContent)).toEqual([
+    'Reihe A, Platz 1 Rollstuhlplatz',
+    'Reihe A, Platz 2 Begleitplatz',
+    'Reihe A, Platz 4',
+  ]);
+});
