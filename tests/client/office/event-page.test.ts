@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
-import { sampleEvent as event } from './sample-event.ts';
+import { sampleEvent as event, seatedEvent } from './sample-event.ts';
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -59,4 +59,44 @@ test('all that a new event lacks is told at once, and the first of it is where o
   const form = within(screen.getByRole('region', { name: 'Neue Veranstaltung' }));
   await waitFor(() => expect(form.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(3));
   expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }));
+});
+
+test('a new price is where one goes on, and one that is removed leads to where prices are added', async () => {
+  const { user } = openPage('/event/4');
+  const add = await screen.findByRole('button', { name: 'Preis hinzufügen' });
+  await user.click(add);
+  const row = within(screen.getByRole('group', { name: 'Neuer Preis' }));
+  expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Preis für' }));
+  row.getByRole('button', { name: 'Entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('a new category is where one goes on, and one that is removed leads to where they are added', async () => {
+  shop.on('GET /api/office/events/4', () => ({ event: seatedEvent }));
+  const { user } = openPage('/event/4');
+  const add = await screen.findByRole('button', { name: 'Preiskategorie hinzufügen' });
+  await user.click(add);
+  const row = within(screen.getByRole('group', { name: 'Neue Kategorie' }));
+  expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Name der Kategorie' }));
+  row.getByRole('button', { name: 'Kategorie entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('a file that is no picture is said where one listens, and a removed picture leads to another', async () => {
+  // A file goes by the browser's own fetch.
+  vi.stubGlobal('fetch', shop.fetch);
+  const { user } = openPage('/event/4');
+  const field = await screen.findByLabelText('Bild', { selector: 'input' });
+  shop.on('POST /api/office/pictures', () => refusal(422, 'Das ist kein Bild.'));
+  await user.upload(field, new File(['1'], 'x.png', { type: 'image/png' }));
+  expect((await screen.findByText('Das ist kein Bild.')).closest('[aria-live]')).not.toBeNull();
+  const picture = { id: '0123456789abcdef0123456789abcdef', width: 1600, height: 900 };
+  shop.on('POST /api/office/pictures', () => ({ success: true, picture }));
+  await user.upload(field, new File(['2'], 'y.png', { type: 'image/png' }));
+  expect((await screen.findByText('Das Bild ist hochgeladen.')).closest('[role=status]')).not.toBeNull();
+  screen.getByRole('button', { name: 'Bild entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });

@@ -4,6 +4,8 @@ import { countSeats as countWords } from '../../plan/seat-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LeavingPart } from '../leaving-part.tsx';
+import { seatInHand } from '../seat-in-hand.ts';
 import { changeSeats, type EditedRows } from './edited-rows.ts';
 import styles from './seats-screen.module.css';
 
@@ -12,7 +14,8 @@ interface SeatActionsProps {
   selection: ReadonlySet<number>;
   /** Seats that somebody has: they stay. */
   taken: ReadonlyArray<number>;
-  onEdit: (rows: EditedRows) => void;
+  /** What was done is said to those who do not see it. */
+  onEdit: (rows: EditedRows, words: string) => void;
   onSelect: (selection: ReadonlySet<number>) => void;
 }
 
@@ -33,6 +36,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
   const rowNames = [...new Set(chosen.map(({ row }) => row))];
   const kinds = [...new Set(chosen.map(({ kind }) => kind))];
   const isOne = chosen.length === 1;
+  const these = countWords(chosen.length);
   const hasTaken = chosen.some(({ id }) => taken.includes(id));
   const areShut = chosen.every(({ available }) => !available);
   const wholeRows = () =>
@@ -42,62 +46,86 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
       ),
     );
   return (
-    <section className={styles.actions} aria-label="Ausgewählte Sitze">
-      <strong>{countWords(chosen.length)}</strong>
-      <Button
-        variant="secondary"
-        onClick={() => onEdit(changeSeats(rows, selection, (seat) => ({ ...seat, available: areShut })))}
-      >
-        {areShut ? 'Freigeben' : 'Sperren'}
-      </Button>
-      <Button
-        variant="secondary"
-        aria-disabled={hasTaken || undefined}
-        title={hasTaken ? 'Ein vergebener Sitz bleibt.' : undefined}
-        onClick={() => {
-          if (hasTaken) return;
-          onEdit(changeSeats(rows, selection, () => null));
-          onSelect(new Set());
-        }}
-      >
-        Entfernen
-      </Button>
-      <SelectField
-        label="Art"
-        value={kinds.length === 1 ? kinds[0] : ''}
-        onChange={({ target }) => {
-          const kind = seatKinds.find((one) => one === target.value);
-          if (kind) onEdit(changeSeats(rows, selection, (seat) => ({ ...seat, kind })));
-        }}
-      >
-        {kinds.length > 1 && <option value="">verschieden</option>}
-        <option value="seat">Sitzplatz</option>
-        <option value="wheelchair">{seatKindWords.wheelchair}</option>
-        <option value="companion">{seatKindWords.companion}</option>
-      </SelectField>
-      <Button variant="quiet" onClick={wholeRows}>
-        Ganze Reihe
-      </Button>
-      <Button variant="quiet" onClick={() => onSelect(new Set())}>
-        Auswahl aufheben
-      </Button>
-      {isOne && (
-        <Rename
-          key={`seat ${first.id}`}
-          label="Nummer"
-          value={first.name}
-          onRename={(name) => onEdit(changeSeats(rows, selection, (seat) => ({ ...seat, name })))}
-        />
-      )}
-      {rowNames.length === 1 && (
-        <Rename
-          key={`row ${first.row}`}
-          label="Reihe"
-          value={first.row}
-          onRename={(name) => onEdit(rows.map((row) => (row.name === first.row ? { ...row, name } : row)))}
-        />
-      )}
-    </section>
+    <LeavingPart heir={seatInHand}>
+      <section className={styles.actions} aria-label="Ausgewählte Sitze">
+        <strong>{these}</strong>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            onEdit(
+              changeSeats(rows, selection, (seat) => ({ ...seat, available: areShut })),
+              `${these} ${areShut ? 'freigegeben' : 'gesperrt'}.`,
+            )
+          }
+        >
+          {areShut ? 'Freigeben' : 'Sperren'}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-disabled={hasTaken || undefined}
+          title={hasTaken ? 'Ein vergebener Sitz bleibt.' : undefined}
+          onClick={() => {
+            if (hasTaken) return;
+            onEdit(
+              changeSeats(rows, selection, () => null),
+              `${these} entfernt.`,
+            );
+            onSelect(new Set());
+          }}
+        >
+          Entfernen
+        </Button>
+        <SelectField
+          label="Art"
+          value={kinds.length === 1 ? kinds[0] : ''}
+          onChange={({ target }) => {
+            const kind = seatKinds.find((one) => one === target.value);
+            if (kind)
+              onEdit(
+                changeSeats(rows, selection, (seat) => ({ ...seat, kind })),
+                `${these}: Art geändert.`,
+              );
+          }}
+        >
+          {kinds.length > 1 && <option value="">verschieden</option>}
+          <option value="seat">Sitzplatz</option>
+          <option value="wheelchair">{seatKindWords.wheelchair}</option>
+          <option value="companion">{seatKindWords.companion}</option>
+        </SelectField>
+        <Button variant="quiet" onClick={wholeRows}>
+          Ganze Reihe
+        </Button>
+        <Button variant="quiet" onClick={() => onSelect(new Set())}>
+          Auswahl aufheben
+        </Button>
+        {isOne && (
+          <Rename
+            key={`seat ${first.id}`}
+            label="Nummer"
+            value={first.name}
+            onRename={(name) =>
+              onEdit(
+                changeSeats(rows, selection, (seat) => ({ ...seat, name })),
+                `Nummer ${name}.`,
+              )
+            }
+          />
+        )}
+        {rowNames.length === 1 && (
+          <Rename
+            key={`row ${first.row}`}
+            label="Reihe"
+            value={first.row}
+            onRename={(name) =>
+              onEdit(
+                rows.map((row) => (row.name === first.row ? { ...row, name } : row)),
+                `Reihe ${name}.`,
+              )
+            }
+          />
+        )}
+      </section>
+    </LeavingPart>
   );
 }
 

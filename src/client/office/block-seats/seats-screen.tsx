@@ -6,18 +6,20 @@ import { MOST_ARC } from '../../../domain/bent-rows.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
-import { nameSeat, stateWords, wordOfKind } from '../../plan/seat-wording.ts';
+import { countSeats as countWords, nameSeat, stateWords, wordOfKind } from '../../plan/seat-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NumberField } from '../layout/number-field.tsx';
 import { officePathTo } from '../office-path-to.ts';
-import { countSeats, seatsOfRows } from './edited-rows.ts';
+import { countSeats, type EditedSeats, seatsOfRows } from './edited-rows.ts';
 import { PatternForm } from './pattern-form.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import styles from './seats-screen.module.css';
 import { TableForm } from './table-form.tsx';
+import { useSaid } from './use-said.ts';
 import { useSeatEditor } from './use-seat-editor.ts';
 
 /** The seats of a block: made by pattern or from a table, and each to be chosen and changed. */
@@ -53,6 +55,11 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
       return after;
     });
   const count = countSeats(rows);
+  const [said, say] = useSaid();
+  const replace = (change: Partial<EditedSeats>) => {
+    edit(change);
+    say(`Jetzt ${countWords(countSeats(change.rows ?? rows))}, noch nicht gespeichert.`);
+  };
 
   return (
     <>
@@ -79,7 +86,15 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
                 onChange={(value) => edit({ arc: Math.round(value) }, 'arc')}
               />
             )}
-            <Button variant="quiet" aria-disabled={editor.history.past.length === 0} onClick={editor.undo}>
+            <Button
+              variant="quiet"
+              aria-disabled={editor.history.past.length === 0}
+              onClick={() => {
+                if (editor.history.past.length === 0) return;
+                editor.undo();
+                say('Zurückgenommen.');
+              }}
+            >
               Rückgängig
             </Button>
             <Button
@@ -129,15 +144,19 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
             rows={rows}
             selection={selection}
             taken={block.taken}
-            onEdit={(rows) => edit({ rows })}
+            onEdit={(rows, words) => {
+              edit({ rows });
+              say(words);
+            }}
             onSelect={setSelection}
           />
         </section>
         <Card as="section" className={styles.forms} aria-labelledby="pattern">
-          <PatternForm blockId={block.id} seats={editor.seats} onEdit={edit} box={block.box} />
-          <TableForm blockId={block.id} seats={editor.seats} onEdit={edit} />
+          <PatternForm blockId={block.id} seats={editor.seats} onEdit={replace} box={block.box} />
+          <TableForm blockId={block.id} seats={editor.seats} onEdit={replace} />
         </Card>
       </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
 }

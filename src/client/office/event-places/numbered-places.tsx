@@ -8,8 +8,10 @@ import { countSeats, nameSeat, nameSeats, wordOfKind } from '../../plan/seat-wor
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LeavingPart } from '../leaving-part.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
+import { seatInHand } from '../seat-in-hand.ts';
 import styles from './event-places.module.css';
 import { PlacesForm } from './places-form.tsx';
 
@@ -76,7 +78,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
             Du siehst dann, wer dort sitzt, und kannst freie Plätze sperren und gesperrte freigeben.
           </p>
         ) : (
-          <>
+          <LeavingPart heir={seatInHand}>
             <ul className={styles.list}>
               {seats.slice(0, 30).map((seat) => (
                 <li key={seat.id}>
@@ -113,7 +115,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
                 Auswahl aufheben
               </Button>
             </div>
-          </>
+          </LeavingPart>
         )}
       </Card>
     </div>

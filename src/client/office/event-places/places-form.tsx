@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LeavingPart } from '../leaving-part.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-places.module.css';
@@ -59,9 +60,11 @@ export function PlacesForm({
           </Button>
         )}
         {canFree && (
-          <Button type="submit" name="intent" value="free" variant="secondary" isBusy={isBusy}>
-            Freigeben
-          </Button>
+          <LeavingPart heir={() => form.current?.querySelector<HTMLElement>('[value="block"]')}>
+            <Button type="submit" name="intent" value="free" variant="secondary" isBusy={isBusy}>
+              Freigeben
+            </Button>
+          </LeavingPart>
         )}
       </div>
     </fetcher.Form>

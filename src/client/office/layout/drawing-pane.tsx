@@ -5,7 +5,7 @@ import { BoardPointer } from './board-pointer.ts';
 import styles from './drawing-pane.module.css';
 import { isTyping } from './is-typing.ts';
 import { PaperGrid } from './paper-grid.tsx';
-import { PAPER_ID } from './paper-heir.tsx';
+import { PAPER_ID } from './paper-of-page.ts';
 import { PaperOverlay } from './paper-overlay.tsx';
 import { PlanPaper } from './plan-paper.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';

@@ -1,7 +1,8 @@
 import type { Layout } from '../../../contract/layouts.ts';
+import { LeavingPart } from '../leaving-part.tsx';
 import { useBoardState } from './board-context.ts';
 import { ElementList } from './element-list.tsx';
-import { PaperHeir } from './paper-heir.tsx';
+import { paperOfPage } from './paper-of-page.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 import styles from './side-panel.module.css';
@@ -11,9 +12,9 @@ export function SidePanel({ layout }: { layout: Layout }) {
   const hasSelection = useBoardState((state) => state.selection.size > 0);
   return (
     <aside className={styles.panel} aria-label="Eigenschaften" data-paper-keys>
-      <PaperHeir key={hasSelection ? 'parts' : 'plan'}>
+      <LeavingPart key={hasSelection ? 'parts' : 'plan'} heir={paperOfPage}>
         {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
-      </PaperHeir>
+      </LeavingPart>
       <ElementList />
     </aside>
   );

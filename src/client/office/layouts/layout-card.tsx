@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Layout } from '../../../contract/layouts.ts';
 import { isBlock } from '../../../domain/plan-element.ts';
 import { fetchPlanFile } from '../../api/fetch-layouts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LeavingPart } from '../leaving-part.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { saveFile } from '../save-file.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
@@ -15,6 +16,7 @@ import styles from './layouts-screen.module.css';
 export function LayoutCard({ layout }: { layout: Layout }) {
   const { id, name, events } = layout;
   const [isAsking, setIsAsking] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
   const { fetcher, isBusy, message } = useOutcomeForm(() => setIsAsking(false));
   const act = (intent: string) => fetcher.submit({ intent, id }, { method: 'post' });
   const save = () =>
@@ -43,14 +45,14 @@ export function LayoutCard({ layout }: { layout: Layout }) {
       </div>
       <div className={styles.actions}>
         {isAsking ? (
-          <>
+          <LeavingPart heir={() => remove.current ?? document.querySelector('h1')}>
             <Button variant="danger" isBusy={isBusy} onClick={() => act('delete')}>
               Ja, „{name}“ löschen
             </Button>
-            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            <Button variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
               Behalten
             </Button>
-          </>
+          </LeavingPart>
         ) : (
           <>
             <Button
@@ -64,7 +66,12 @@ export function LayoutCard({ layout }: { layout: Layout }) {
             <Button variant="quiet" onClick={save} aria-label={`Speichern als Datei: ${name}`}>
               Speichern
             </Button>
-            <Button variant="quiet" onClick={() => setIsAsking(true)} aria-label={`Löschen: ${name}`}>
+            <Button
+              ref={remove}
+              variant="quiet"
+              onClick={() => setIsAsking(true)}
+              aria-label={`Löschen: ${name}`}
+            >
               Löschen
             </Button>
           </>
