@@ -96,14 +96,20 @@ export const importBankFile = endpoint({
   path: '/api/office/bank/imports',
   summary: 'Eine Datei der Bank einlesen, ohne dass etwas gebucht wird; der Inhalt ist die Datei selbst',
   access: 'orders',
-  query: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(300)), '') }),
+  query: v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
+    /** Somebody has looked: the account that the file names by its number is the club's. */
+    account: v.optional(v.literal('ours')),
+  }),
   answer: v.object({
     success: v.literal(true),
-    /** Null where the columns of a table are not known: then somebody has to map them. */
+    /** Null where nothing was taken in: somebody has to map the columns of a table, or to look at the account. */
     import: v.nullable(Id),
     /** The same file had been taken in before. */
     is_repeat: v.boolean(),
     new_count: v.number(),
+    /** What the IBAN of the file's account is by the usual rule, where that is not the club's. */
+    doubtful_account: v.nullable(v.string()),
     columns: v.nullable(
       v.object({
         delimiter: v.picklist([';', ',', '\t']),

@@ -31,6 +31,8 @@ export interface BankFile {
   name: string | null;
   /** The account it is about; null where the file does not name one by its IBAN. */
   accountIban: string | null;
+  /** The file names a bank code and a number: the IBAN is what the usual rule makes of them, and some banks have others. */
+  isAccountComputed: boolean;
   entries: BankEntry[];
 }
 

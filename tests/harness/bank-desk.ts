@@ -104,6 +104,7 @@ type Taken = Refused & {
   import: number;
   is_repeat: boolean;
   new_count: number;
+  doubtful_account: string | null;
   columns: { rows: { line: number; cells: string[] }[] } | null;
 };
 
@@ -121,8 +122,10 @@ export async function openBankDesk(openTestStore: OpenTestStore) {
   return {
     ...desk,
     plant: (wishes: ReadonlyArray<OrderWish>) => plantOrders(desk.store, fairOf(desk.hall), wishes),
-    send: (file: string, name = 'auszug.csv') =>
-      desk.call<Taken>('POST', `/bank/imports?name=${encodeURIComponent(name)}`, file),
+    send(file: string | Uint8Array, name = 'auszug.csv', account?: 'ours') {
+      const query = new URLSearchParams({ name, ...(account && { account }) });
+      return desk.call<Taken>('POST', `/bank/imports?${query}`, file);
+    },
     readImport: read,
     async entries(id: number): Promise<BankEntryView[]> {
       return (await read(id)).groups.flatMap((group) => group.entries);

@@ -14,7 +14,7 @@ export class TestGuest {
   }
 
   /**
-   * Sends `body` as JSON, a string as it stands, and gives the answer with its body read: JSON parsed, anything else
+   * Sends `body` as JSON, a string or bytes as they stand, and gives the answer with its body read: JSON parsed, anything else
    * as text. `headers` win over those of the guest.
    */
   async call<Body = Record<string, unknown>>(
@@ -28,7 +28,8 @@ export class TestGuest {
     const init: RequestInit = { method, headers: sent };
     if (body !== undefined) {
       sent.set('Content-Type', 'application/json');
-      init.body = typeof body === 'string' ? body : JSON.stringify(body);
+      if (body instanceof Uint8Array) init.body = new Uint8Array(body);
+      else init.body = typeof body === 'string' ? body : JSON.stringify(body);
     }
     const response = await this.#app.request(path, init);
     this.#keepCookies(response.headers.getSetCookie());

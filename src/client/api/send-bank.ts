@@ -8,12 +8,13 @@ const SENDING_MS = 120_000;
 export type TakenFile = v.InferOutput<typeof bank.importBankFile.answer>;
 export type BankColumns = v.InferInput<typeof bank.keepBankColumns.body>['mapping'];
 
-/** Has a file of the bank taken in; nothing is booked by that. */
-export function sendBankFile(file: File): Promise<TakenFile> {
+/** Has a file of the bank taken in; nothing is booked by that. `isSurelyOurs`: somebody has looked at its account. */
+export function sendBankFile(file: File, isSurelyOurs: boolean): Promise<TakenFile> {
   // Its bytes as they are: all other calls send JSON.
   const fetch: typeof globalThis.fetch = (asked, init) =>
     globalThis.fetch(new Request(asked, { body: file }), init);
   const query = new URLSearchParams({ name: file.name.slice(-200) });
+  if (isSurelyOurs) query.set('account', 'ours');
   return call(bank.importBankFile, { query, timeout: SENDING_MS, fetch });
 }
 

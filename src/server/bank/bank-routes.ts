@@ -40,7 +40,8 @@ export function bankRoutes(app: Hono, services: Services): void {
   route(app, services, contract.importBankFile, async ({ c, query, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return importBankFile(services, staff, { bytes, name: query.name });
+    const isSurelyOurs = query.account === 'ours';
+    return importBankFile(services, staff, { bytes, name: query.name, isSurelyOurs });
   });
 
   route(app, services, contract.keepBankColumns, async ({ body, staff }) => {

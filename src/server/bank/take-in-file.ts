@@ -15,6 +15,8 @@ export interface SentFile {
   bytes: Uint8Array;
   /** As they were read from the bytes. */
   files: ReadonlyArray<BankFile>;
+  /** Somebody says that an account which is told by its number is ours, whatever its IBAN would be by the usual rule. */
+  isSurelyOurs: boolean;
 }
 
 /** What a file came to: its import, whether it had been taken in before, and how many entries are new. */
@@ -24,20 +26,28 @@ export interface TakenIn {
   newCount: number;
 }
 
+/** Nothing was taken in, for somebody should look whether this account (an IBAN by the usual rule) is ours. */
+export interface DoubtfulAccount {
+  doubtfulAccount: string;
+}
+
 /**
  * Takes a read file in, judged and with nothing booked. The same file again answers the import that it made; entries
- * that other files brought are left out. Of several accounts only the shop's own counts. Refused: `bank_other_account`
- * where none is ours.
+ * that other files brought are left out. Of several accounts only the shop's own counts. A single account that is told
+ * by its number and would have another IBAN is asked about first. Refused: `bank_other_account` where none is ours.
  */
 export async function takeInFile(
   services: Services,
   who: Staff,
-  { name, bytes, files }: SentFile,
-): Promise<TakenIn | Refusal> {
+  { name, bytes, files, isSurelyOurs }: SentFile,
+): Promise<TakenIn | DoubtfulAccount | Refusal> {
   const { store } = services;
   const { bank, order_prefix: prefix } = services.settings();
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
-  const ours = files.filter(({ accountIban }) => accountIban === null || accountIban === iban);
+  const named = files.filter(({ accountIban }) => accountIban === null || accountIban === iban);
+  const doubtfulAccount = named.length === 0 ? onlyComputedAccount(files) : null;
+  if (doubtfulAccount !== null && !isSurelyOurs) return { doubtfulAccount };
+  const ours = doubtfulAccount === null ? named : files;
   const [first] = ours;
   if (first === undefined) {
     const names = [...new Set(files.map(({ accountIban }) => `…${accountIban?.slice(-4)}`))].join(', ');
@@ -86,6 +96,15 @@ export async function takeInFile(
     await insertEntries(trx, { importId: id, now }, rows);
     return { id, isRepeat: false, newCount: rows.length };
   });
+}
+
+/** The IBAN by the usual rule where all files are of one account that is told by its number. */
+function onlyComputedAccount(files: ReadonlyArray<BankFile>): string | null {
+  const [first] = files;
+  const isOne = files.every(
+    ({ accountIban, isAccountComputed }) => isAccountComputed && accountIban === first?.accountIban,
+  );
+  return isOne ? (first?.accountIban ?? null) : null;
 }
 
 const UNJUDGED: NewEntry['judgement'] = { state: 'unmatched', reason: 'nothing', ways: [] };

@@ -30,7 +30,10 @@ eachDatabase((_, openTestStore) => {
     );
     expect([status, body]).toEqual([
       200,
-      { success: true, import: body.import, is_repeat: false, new_count: 5, columns: null },
+      {
+        ...{ success: true, import: body.import, is_repeat: false, new_count: 5 },
+        ...{ doubtful_account: null, columns: null },
+      },
     ]);
     expect(await states(desk, body.import)).toEqual([
       ['matched', 1, 50],

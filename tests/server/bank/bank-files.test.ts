@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { openBankDesk } from '../../harness/bank-desk.ts';
-import { camtFile, volksbankFile } from '../../harness/bank-file.ts';
+import { camtFile, OUR_IBAN, volksbankFile } from '../../harness/bank-file.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { bytesOf, sampleText } from './files/sample-files.ts';
+import { writeSparkasseCsv } from './files/statement-writers.ts';
+import { zip } from './files/zip-writer.ts';
 
 eachDatabase((_, openTestStore) => {
   test('the same file again changes nothing, and an overlapping one brings only what is new', async () => {
@@ -71,5 +74,53 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
     const { body } = await desk.send(file);
     expect((await desk.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
+  });
+
+  test('a table in an archive is shown to be mapped as well', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const packed = zip([
+      { name: 'a.csv', bytes: bytesOf(volksbankFile([{ purpose: 'x', euros: 1 }])) },
+      { name: 'b.csv', bytes: bytesOf('Tag;Wer;Text;Euro\r\n26.02.2027;Erika;Karten;50,00\r\n') },
+    ]);
+    const { status, body } = await desk.send(packed, 'auszug.zip');
+    expect([status, body.import, body.columns?.rows[0]?.cells]).toEqual([
+      200,
+      null,
+      ['Tag', 'Wer', 'Text', 'Euro'],
+    ]);
+  });
+
+  test('an account told by its number, whose IBAN may be another, is asked about before anything is taken in', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const file = sampleText('auszug.sta').replaceAll('37040044/0532013000', '37040044/0532013001');
+    const asked = (await desk.send(file, 'auszug.sta')).body;
+    expect(asked).toMatchObject({
+      success: true,
+      import: null,
+      doubtful_account: expect.stringMatching(/^DE.*3001$/),
+    });
+    expect(await desk.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
+    const sure = (await desk.send(file, 'auszug.sta', 'ours')).body;
+    expect(sure.new_count).toBeGreaterThan(0);
+    expect((await desk.readImport(sure.import)).import.foreign_count).toBe(0);
+    // One that is named by its IBAN is somebody else's, whatever anybody says.
+    const foreign = volksbankFile([{ purpose: 'x', euros: 1 }], 'DE02120300000000202051');
+    expect((await desk.send(foreign, 'fremd.csv', 'ours')).body.code).toBe('bank_other_account');
+  });
+
+  test('what a Sparkasse sends back or takes back is no payment, and does not vanish', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [a] = await desk.plant([{ euros: 50 }]);
+    const back = { bookedOn: '2027-02-26', currency: 'EUR', payerName: 'Erika Muster', payerIban: null };
+    const more = { endToEndId: null, bankReference: null, isReversal: true };
+    const entries = [
+      { ...back, ...more, amountCents: 5000, purposeParts: [`${a?.number}`] },
+      { ...back, ...more, amountCents: -3000, purposeParts: ['Karten'] },
+    ];
+    const { body } = await desk.send(writeSparkasseCsv({ accountIban: OUR_IBAN, openingCents: 0, entries }));
+    expect((await desk.entries(body.import)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['unmatched', 'return'],
+      ['unmatched', 'return'],
+    ]);
   });
 });

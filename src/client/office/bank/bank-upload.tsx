@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { sendBankFile, type TakenFile } from '../../api/send-bank.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,20 +23,23 @@ export function BankUpload({ account }: { account: string }) {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ name: string; why: string } | null>(null);
   const [unknown, setUnknown] = useState<Unknown | null>(null);
+  const [doubtful, setDoubtful] = useState<{ file: File; account: string } | null>(null);
   const [isOver, setOver] = useState(false);
   const busy = useRef(false);
 
-  const take = async (file: File | undefined) => {
+  const take = async (file: File | undefined, isSurelyOurs = false) => {
     if (file === undefined || busy.current) return;
     busy.current = true;
     setBusy(true);
     setRefused(null);
     setUnknown(null);
+    setDoubtful(null);
     try {
-      const { import: id, columns, is_repeat: isRepeat, new_count: count } = await sendBankFile(file);
-      if (id === null) {
-        if (columns !== null) setUnknown({ file, columns });
-      } else {
+      const taken = await sendBankFile(file, isSurelyOurs);
+      const { import: id, columns, doubtful_account: doubt, is_repeat: isRepeat, new_count: count } = taken;
+      if (columns !== null) setUnknown({ file, columns });
+      if (doubt !== null) setDoubtful({ file, account: doubt });
+      if (id !== null) {
         notify(
           isRepeat
             ? 'Diese Datei war schon eingelesen. Es hat sich nichts geändert.'
@@ -94,6 +98,18 @@ export function BankUpload({ account }: { account: string }) {
         <p role="status" className={styles.status}>
           {isBusy && 'Die Datei wird gelesen …'}
         </p>
+        {doubtful !== null && (
+          <Notice tone="warning" role="alert" title="Ist das euer Konto?">
+            <p>
+              In {doubtful.file.name} steht das Konto nur mit seiner Nummer. Wir rechnen daraus die IBAN{' '}
+              {doubtful.account}, im Shop steht eine andere. Manche Banken vergeben IBANs nach eigenen Regeln:
+              Sieh nach, ob es euer Konto …{account} ist.
+            </p>
+            <Button isBusy={isBusy} onClick={() => void take(doubtful.file, true)}>
+              Ja, einlesen
+            </Button>
+          </Notice>
+        )}
         {refused !== null && (
           <Notice tone="danger" role="alert" title={refused.name}>
             <p>{refused.why}</p>

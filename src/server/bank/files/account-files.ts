@@ -5,16 +5,19 @@ export type ReadEntry = Omit<BankEntry, 'ordinal'>;
 /** One statement of a file: an account's entries of a day or so. */
 export interface ReadStatement {
   accountIban: string | null;
+  isAccountComputed?: boolean;
   entries: ReadEntry[];
 }
 
 /** A file's statements put together by account, in the sequence of the file, the entries of each counted from 1. */
 export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): BankFile[] {
-  if (statements.length === 0) return [{ kind, name: null, accountIban: null, entries: [] }];
+  if (statements.length === 0)
+    return [{ kind, name: null, accountIban: null, isAccountComputed: false, entries: [] }];
   return [...Map.groupBy(statements, ({ accountIban }) => accountIban)].map(([accountIban, parts]) => ({
     kind,
     name: null,
     accountIban,
+    isAccountComputed: parts.every((part) => part.isAccountComputed === true),
     entries: parts
       .flatMap(({ entries }) => entries)
       .map((entry, index) => ({ ordinal: index + 1, ...entry })),

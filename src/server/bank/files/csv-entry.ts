@@ -8,6 +8,11 @@ import { ibanOf } from './written-iban.ts';
 /** The cell of a column; null where the format has no such column. */
 export type CellOf = (name: string | null) => string | null;
 
+/** Where tables say what kind of booking a row is, under whichever of these names, if they do. */
+const KIND_COLUMNS = ['Buchungstext', 'Umsatzart', 'Buchungsart', 'Vorgang'];
+/** „RUECKUEBERWEISUNG“, „Rücklastschrift“, „STORNO“, „Retoure“: no payment, whichever way the money went. */
+const RETURN = /storno|r(ü|ue)ck(gabe|last|buch|überw|ueberw|zahl|ruf|rechn)|retour|recall|return/i;
+
 /** A row as its account and entry; null for one that is not booked yet, and after a fault. */
 export function readCsvEntry(
   format: CsvFormat,
@@ -54,7 +59,7 @@ export function readCsvEntry(
           .filter((part) => part.trim() !== ''),
         endToEndId: referenceOf(cell(columns.endToEndId)),
         bankReference: referenceOf(cell(columns.bankReference)),
-        isReversal: false,
+        isReversal: KIND_COLUMNS.some((name) => RETURN.test(cell(name) ?? '')),
       },
     ],
   };

@@ -28,16 +28,16 @@ export function readMt940Balance(field: Mt940Field, fault: FirstFault): Mt940Bal
  * The account of field 25 as an IBAN: written as one, or bank code and account number (`37040044/0532013000`), each
  * with or without the currency behind. Null for any other name of an account.
  */
-export function readMt940Account(field: Mt940Field, fault: FirstFault): string | null {
+export function readMt940Account(
+  field: Mt940Field,
+  fault: FirstFault,
+): { iban: string; isComputed: boolean } | null {
   const text = (field.lines[0] ?? '').replace(/\s/g, '');
   if (text === '') return fault.note('missing_value', field.line, 'das Konto (:25:)');
   const german = /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(text);
-  if (german) return ibanOfGermanAccount(german[1] ?? '', german[2] ?? '');
+  if (german) return { iban: ibanOfGermanAccount(german[1] ?? '', german[2] ?? ''), isComputed: true };
   const written = /^(?:[A-Z0-9]{8,11}\/)?([A-Z]{2}\d{2}[A-Z0-9]+)$/.exec(text)?.[1];
   if (written === undefined) return null;
-  return (
-    ibanOf(written) ??
-    ibanOf(written.replace(/[A-Z]{3}$/, '')) ??
-    fault.note('unreadable_account', field.line, written)
-  );
+  const iban = ibanOf(written) ?? ibanOf(written.replace(/[A-Z]{3}$/, ''));
+  return iban === null ? fault.note('unreadable_account', field.line, written) : { iban, isComputed: false };
 }

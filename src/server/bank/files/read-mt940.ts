@@ -45,7 +45,7 @@ function statementsOf(fields: Mt940Field[]): Mt940Field[][] {
 }
 
 interface Reading {
-  accountIban: string | null;
+  account: { iban: string; isComputed: boolean } | null;
   opening: Mt940Balance | null;
   closing: Mt940Balance | null;
   entries: ReadEntry[];
@@ -53,11 +53,11 @@ interface Reading {
 
 function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
   const fault = new FirstFault();
-  const read: Reading = { accountIban: null, opening: null, closing: null, entries: [] };
+  const read: Reading = { account: null, opening: null, closing: null, entries: [] };
   fields.forEach((field, index) => {
     if (!fault.found) take(field, fields[index + 1], read, fault);
   });
-  const { accountIban, opening, closing, entries } = read;
+  const { account, opening, closing, entries } = read;
   const line = fields[0]?.line ?? null;
   if (!fields.some(({ tag }) => tag.startsWith('25'))) fault.note('missing_value', line, 'das Konto (:25:)');
   if (!opening) fault.note('missing_value', line, 'der Anfangssaldo (:60F:)');
@@ -74,13 +74,19 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
     },
     new Map([[closing.currency, sum]]),
   );
-  return differs ?? { accountIban, entries };
+  return (
+    differs ?? {
+      accountIban: account?.iban ?? null,
+      isAccountComputed: account?.isComputed ?? false,
+      entries,
+    }
+  );
 }
 
 function take(field: Mt940Field, next: Mt940Field | undefined, read: Reading, fault: FirstFault): void {
   const twice = () => fault.note('damaged_mt940', field.line, field.lines[0] ?? '');
   if (field.tag.startsWith('25')) {
-    read.accountIban = readMt940Account(field, fault);
+    read.account = readMt940Account(field, fault);
   } else if (field.tag === '60F' || field.tag === '60M') {
     read.opening = read.opening || read.entries.length > 0 ? twice() : readMt940Balance(field, fault);
   } else if (field.tag === '62F' || field.tag === '62M') {

@@ -182,7 +182,7 @@ test('a column may be written with umlauts or without', () => {
 test('a header without any amounts is a file of none', () => {
   const header = sampleText('sparkasse.csv').split('\n')[0] ?? '';
   expect(readSingleFile(bytesOf(header))).toEqual([
-    { kind: 'csv', name: null, accountIban: null, entries: [] },
+    { kind: 'csv', name: null, accountIban: null, isAccountComputed: false, entries: [] },
   ]);
 });
 

@@ -8,6 +8,7 @@ test('two pages of a statement are one account, references are put together acro
       kind: 'mt940',
       name: null,
       accountIban: 'DE89370400440532013000',
+      isAccountComputed: true,
       entries: [
         {
           ordinal: 1,

@@ -55,17 +55,12 @@ const FORMATS: [string, string, (one: WrittenStatement) => string, (entry: Writt
   [
     ['CAMT.053 v2', LETTERS, (one) => writeCamt([one], 2), (all) => all],
     ['CAMT.053 v8', LETTERS, (one) => writeCamt([one], 8), (all) => all],
-    [
-      'CSV of a Sparkasse',
-      LETTERS,
-      writeSparkasseCsv,
-      (all) => inOneLine({ ...all, bankReference: null, isReversal: false }),
-    ],
+    ['CSV of a Sparkasse', LETTERS, writeSparkasseCsv, (all) => inOneLine({ ...all, bankReference: null })],
     [
       'CSV of a Volksbank',
       LETTERS,
       writeVolksbankCsv,
-      (all) => inOneLine({ ...all, bankReference: null, endToEndId: null, isReversal: false }),
+      (all) => inOneLine({ ...all, bankReference: null, endToEndId: null }),
     ],
     [
       'old CSV of a Volksbank',
