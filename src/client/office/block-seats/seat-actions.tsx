@@ -47,7 +47,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
     );
   return (
     <LeavingPart heir={seatInHand}>
-      <section className={styles.actions} aria-label="Ausgewählte Sitze">
+      <section className={`${styles.actions} ${styles.tools}`} aria-label="Ausgewählte Sitze">
         <strong>{these}</strong>
         <Button
           variant="secondary"
@@ -92,12 +92,6 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
           <option value="wheelchair">{seatKindWords.wheelchair}</option>
           <option value="companion">{seatKindWords.companion}</option>
         </SelectField>
-        <Button variant="quiet" onClick={wholeRows}>
-          Ganze Reihe
-        </Button>
-        <Button variant="quiet" onClick={() => onSelect(new Set())}>
-          Auswahl aufheben
-        </Button>
         {isOne && (
           <Rename
             key={`seat ${first.id}`}
@@ -124,6 +118,12 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
             }
           />
         )}
+        <Button variant="quiet" onClick={wholeRows}>
+          Ganze Reihe
+        </Button>
+        <Button variant="quiet" onClick={() => onSelect(new Set())}>
+          Auswahl aufheben
+        </Button>
       </section>
     </LeavingPart>
   );
