@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { LiveChannel } from './live-channel.ts';
 
 /** Beyond these a page is refused and asks from time to time instead. A carrier has a village behind one address. */
-const MOST_STREAMS = { inAll: 4_000, ofOneAddress: 400 };
+const MOST_STREAMS = { inAll: 4_000, ofOneAddress: 400, ofOneSite: 1_000 };
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 20_000;
 /** Who draws saves every few seconds, and thousands of pages need not follow each stroke. */

@@ -9,7 +9,7 @@ import { freePort } from '../../harness/free-port.ts';
 
 describe('places for streams', () => {
   test('are limited in all and by address, and come back once', () => {
-    const places = new StreamPlaces({ inAll: 3, ofOneAddress: 2 });
+    const places = new StreamPlaces({ inAll: 3, ofOneAddress: 2, ofOneSite: 3 });
     const first = places.take('a');
     expect(places.take('a')).not.toBe(null);
     expect(places.take('a')).toBe(null);
@@ -20,8 +20,20 @@ describe('places for streams', () => {
     expect(places.take(null)).toBe(null);
   });
 
+  test('are limited together for the networks that somebody rents at once', () => {
+    const places = new StreamPlaces({ inAll: 9, ofOneAddress: 2, ofOneSite: 3 });
+    const first = places.take('2001:db8:7:1');
+    expect(places.take('2001:db8:7:2')).not.toBe(null);
+    expect(places.take('2001:db8:7:3')).not.toBe(null);
+    expect(places.take('2001:db8:7:4')).toBe(null);
+    expect(places.take('2001:db8:8:1')).not.toBe(null);
+    first?.();
+    expect(places.take('2001:db8:7:4')).not.toBe(null);
+    expect(places.take('2001:db8:7:5')).toBe(null);
+  });
+
   test('calls from within have no address and no limit but the whole', () => {
-    const places = new StreamPlaces({ inAll: 3, ofOneAddress: 1 });
+    const places = new StreamPlaces({ inAll: 3, ofOneAddress: 1, ofOneSite: 3 });
     expect([null, null, null, null].map((address) => places.take(address) !== null)).toEqual([
       true,
       true,
