@@ -2,8 +2,8 @@ import { type EveningName, eveningOf } from '../../../domain/evening-of.ts';
 import { dayAndMonthOf, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
 import { HeroPicture } from '../../hero/hero-picture.tsx';
 import { HeroScene } from '../../hero/hero-scene.tsx';
+import styles from './hero-preview.module.css';
 import { pictureOf, type SettingsTexts, storedStart } from './settings-draft.ts';
-import styles from './settings-screen.module.css';
 
 /** The front page's greeting as it will be. */
 export function HeroPreview({ texts }: { texts: SettingsTexts }) {
