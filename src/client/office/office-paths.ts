@@ -9,6 +9,7 @@ export const officePaths = {
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',
+  reminders: '/orders/reminders',
   bank: '/orders/bank',
   reconciliation: '/orders/bank/reconciliation',
   bankImport: '/orders/bank/:import',

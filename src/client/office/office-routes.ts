@@ -35,6 +35,7 @@ export const officeRoutes: RouteObject[] = [
               office(officePaths.orders, () => import('./orders/orders-route.tsx')),
               office(officePaths.issueTickets, () => import('./box-office/issue-route.tsx')),
               office(officePaths.boxOffice, () => import('./box-office/gate-route.tsx')),
+              office(officePaths.reminders, () => import('./reminders/reminders-route.tsx')),
               office(officePaths.bank, () => import('./bank/bank-route.tsx')),
               office(officePaths.reconciliation, () => import('./bank/reconciliation-route.tsx')),
               office(officePaths.bankImport, () => import('./bank/bank-import-route.tsx')),

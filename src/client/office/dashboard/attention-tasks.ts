@@ -145,7 +145,7 @@ function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
       count: overdue.orders,
       title: `${ordersInWords(overdue.orders)} überfällig`,
       detail: `Zusammen ${formatEuros(overdue.euros)}`,
-      to: `${officePaths.orders}?overdue=1&sort=due`,
+      to: `${officePaths.reminders}?step=last`,
       icon: Clock,
       isUrgent: false,
     },

@@ -55,6 +55,9 @@ export function OrdersScreen() {
           <LinkButton to={officePaths.bank} variant="secondary">
             Kontoauszüge
           </LinkButton>
+          <LinkButton to={officePaths.reminders} variant="secondary">
+            Erinnerungen
+          </LinkButton>
           <LinkButton to={officePaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { officePaths } from '../office-paths.ts';
 import { settingsFields } from './settings-fields.ts';
 import { PreviewFacts, SettingsPreview } from './settings-preview.tsx';
 import styles from './settings-screen.module.css';
@@ -62,6 +64,9 @@ export function RemindersSection(props: SectionProps) {
           <p className={styles.soft}>
             Eine Gebühr gibt es nie. Gewartet wird, solange ein Zahlungseingang nicht zugeordnet ist, der
             passen könnte, und wer einen Teil bezahlt hat, wird nie von selbst storniert.
+          </p>
+          <p>
+            <Link to={officePaths.reminders}>Wer ist an der Reihe?</Link>
           </p>
         </SettingsPreview>
       }

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { MailPreviewCard } from '../outbox/mail-preview-card.tsx';
+import type { RemindersData } from './load-reminders.ts';
+import styles from './reminders-screen.module.css';
+
+/** The mail of one order as its guest would get it now. */
+export function MailLook({ looked }: { looked: NonNullable<RemindersData['looked']> }) {
+  const [asked] = useSearchParams();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  const closed = new URLSearchParams(asked);
+  closed.delete('mail');
+  return (
+    <section ref={box} tabIndex={-1} aria-label="Mail an den Gast" className={styles.preview}>
+      {looked.preview === null ? (
+        <Notice tone="warning">{looked.message}</Notice>
+      ) : (
+        <MailPreviewCard preview={{ ...looked.preview, papers: [] }} isSent={false} />
+      )}
+      <p>
+        <LinkButton to={`?${closed}`} variant="secondary" preventScrollReset>
+          Mail schließen
+        </LinkButton>
+      </p>
+    </section>
+  );
+}

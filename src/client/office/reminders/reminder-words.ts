@@ -1,0 +1,58 @@
+import type { DueOrder, ReminderPage, SkippedReminder } from '../../../contract/reminders.ts';
+import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { germanCount } from '../../ui/german-count.ts';
+
+export type Step = ReminderPage['step'];
+
+export const stepWords: Record<Step, { name: string; lead: string; off: string; nobody: string }> = {
+  friendly: {
+    name: 'Freundlich',
+    lead: 'Diese Bestellungen sind in den nächsten Tagen zu bezahlen. Die Mail erinnert freundlich daran.',
+    off: 'Freundliche Erinnerungen sind ausgeschaltet.',
+    nobody: 'Gerade ist niemand an der Reihe.',
+  },
+  last: {
+    name: 'Letzte',
+    lead: 'Das Zahlungsziel dieser Bestellungen ist vorbei.',
+    off: 'Letzte Erinnerungen sind ausgeschaltet.',
+    nobody: 'Gerade ist niemand an der Reihe.',
+  },
+  cancel: {
+    name: 'Storno',
+    lead: 'Auch die Frist der letzten Erinnerung ist vorbei. Der Shop storniert diese Bestellungen von selbst, zwischen 9 und 19 Uhr, und die Gäste bekommen eine Mail.',
+    off: 'Der Shop storniert nichts von selbst.',
+    nobody: 'Gerade ist nichts zu stornieren.',
+  },
+};
+
+/** How many are due, counted no further than 1,000. */
+export function countWords(count: number): string {
+  return count >= 1_000 ? 'über 1.000' : germanCount(count);
+}
+
+/** Why nothing is done with an order for now; in `cancel` a part of the money counts for more. */
+export function pauseWords(pause: SkippedReminder['reason'], step: Step): string {
+  switch (pause) {
+    case 'no_email':
+      return 'Es gibt keine E-Mail-Adresse.';
+    case 'bank_entry':
+      return 'Ein Zahlungseingang könnte dazu passen.';
+    case 'partial_payment':
+      return step === 'cancel'
+        ? 'Ein Teil ist schon bezahlt.'
+        : 'Nach der letzten Erinnerung kam ein Teil des Geldes.';
+    case 'mail_not_sent':
+      return 'Die letzte Erinnerung ist nicht hinausgegangen.';
+    case 'reminded':
+      return 'Diese Erinnerung hat der Gast schon bekommen.';
+    case 'not_due':
+      return 'Inzwischen ist sie bezahlt, storniert oder nicht mehr an der Reihe.';
+  }
+}
+
+/** What the guest has got so far: `Freundlich am 12.03.2027`. */
+export function sentWords({ reminders }: Pick<DueOrder, 'reminders'>): string {
+  return reminders
+    .map(({ kind, at }) => `${stepWords[kind].name} am ${formatDay(berlinDay(Date.parse(at)))}`)
+    .join(', ');
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
+import type { DueOrder, ReminderPage } from '../../../contract/reminders.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { officePaths } from '../office-paths.ts';
+import screen from '../orders/orders-screen.module.css';
+import { DueOrderTable } from './due-order-table.tsx';
+import type { RemindersData } from './load-reminders.ts';
+import { MailLook } from './mail-look.tsx';
+import { countWords, type Step, stepWords } from './reminder-words.ts';
+import { SendingBar } from './sending-bar.tsx';
+import { StepLead } from './step-lead.tsx';
+
+const STEPS: readonly Step[] = ['friendly', 'last', 'cancel'];
+
+/** Who is due to be reminded of a payment: seen, chosen and sent all at once; and what the shop cancels by itself. */
+export function RemindersScreen() {
+  const { page, looked } = useLoaderData<RemindersData>();
+  const navigate = useNavigate();
+  const views = STEPS.map((view) => ({ view, name: nameOfStep(view, page) }));
+  return (
+    <>
+      <p>
+        <Link to={officePaths.orders}>Zurück zu den Bestellungen</Link>
+      </p>
+      <PageTitle>Erinnerungen</PageTitle>
+      <div>
+        <ViewSwitch
+          label="Welche Erinnerung"
+          views={views}
+          shown={page.step}
+          onChange={(step) => navigate(`?step=${step}`)}
+        />
+      </div>
+      <StepLead page={page} />
+      {looked !== null && <MailLook key={looked.order} looked={looked} />}
+      <DueOrders key={page.step} page={page} />
+      <p>
+        <Link to={`${officePaths.orders}?overdue=1&sort=due`}>Alle überfälligen Bestellungen</Link>
+      </p>
+    </>
+  );
+}
+
+function DueOrders({ page }: { page: ReminderPage }) {
+  const { step, orders } = page;
+  const [asked] = useSearchParams();
+  const isAsking = useNavigation().state === 'loading';
+  // Whoever does not pause is chosen from the start; the others only by hand.
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const isTicked = (order: DueOrder) => order.is_choosable && (changed[order.id] ?? order.pause === null);
+  const chosen = orders.filter(isTicked);
+  const at = (after: string | null) => {
+    const query = new URLSearchParams({ step });
+    if (after !== null) query.set('after', after);
+    return `?${query}`;
+  };
+  const list = useRef<HTMLElement>(null);
+  const isTurning = useRef(false);
+  const turn = () => {
+    isTurning.current = true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was turned to
+  useEffect(() => {
+    if (isTurning.current) list.current?.focus();
+    isTurning.current = false;
+  }, [page]);
+  if (page.counts[step] === null) return null;
+  return (
+    <>
+      <p role="status" className={screen.count}>
+        {statusWords(page)}
+        {step !== 'cancel' && orders.length > 0 && `, ${chosen.length} ausgewählt`}
+      </p>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Bestellungen, die an der Reihe sind'}
+        className={isAsking ? screen.asking : undefined}
+      >
+        {orders.length === 0 ? (
+          <Notice tone="good">{stepWords[step].nobody}</Notice>
+        ) : (
+          <DueOrderTable
+            step={step}
+            orders={orders}
+            isTicked={isTicked}
+            onTick={(id, isTicked) => setChanged({ ...changed, [id]: isTicked })}
+          />
+        )}
+      </section>
+      {step !== 'cancel' && (
+        <SendingBar
+          kind={step}
+          chosen={chosen}
+          onSent={() => setChanged({})}
+          onClear={() => setChanged(Object.fromEntries(orders.map(({ id }) => [id, false])))}
+          heir={() => list.current}
+        />
+      )}
+      {(asked.has('after') || page.next !== null) && (
+        <nav aria-label="Seiten" className={screen.pages}>
+          {asked.has('after') && (
+            <LinkButton to={at(null)} variant="secondary" onClick={turn}>
+              Zum Anfang
+            </LinkButton>
+          )}
+          {page.next !== null && (
+            <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
+              Weitere Bestellungen
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function nameOfStep(step: Step, { counts }: ReminderPage): string {
+  const count = counts[step];
+  return count === null ? `${stepWords[step].name} (aus)` : `${stepWords[step].name} (${countWords(count)})`;
+}
+
+function statusWords({ step, counts, orders }: ReminderPage): string {
+  const count = counts[step] ?? 0;
+  const paused = orders.filter(({ pause }) => pause !== null).length;
+  const due = count === 1 ? '1 Bestellung' : `${countWords(count)} Bestellungen`;
+  return paused === 0 ? due : `${due}, ${paused} ${paused === 1 ? 'pausiert' : 'pausieren'}`;
+}

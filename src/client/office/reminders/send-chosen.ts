@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import type { SkippedReminder } from '../../../contract/reminders.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type Reminding, sendReminders } from '../../api/send-reminders.ts';
+import { germanCount } from '../../ui/german-count.ts';
+import { notify } from '../../ui/notification-store.ts';
+
+export interface SendingOutcome {
+  skipped: SkippedReminder[];
+  /** Why nothing at all was sent. */
+  message?: string;
+}
+
+/** Reminds the guests of the chosen orders, and says how many were. */
+export async function sendChosen({ request }: ActionFunctionArgs): Promise<SendingOutcome> {
+  try {
+    const { sent, skipped } = await sendReminders((await request.json()) as Reminding);
+    if (sent > 0) {
+      notify(
+        sent === 1 ? 'Eine Erinnerung ist unterwegs.' : `${germanCount(sent)} Erinnerungen sind unterwegs.`,
+        'good',
+      );
+    }
+    return { skipped };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { skipped: [], message: error.message };
+  }
+}

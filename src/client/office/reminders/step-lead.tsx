@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { ReminderPage } from '../../../contract/reminders.ts';
+import { formatDay } from '../../../domain/stored-time.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { officePaths } from '../office-paths.ts';
+import { stepWords } from './reminder-words.ts';
+
+/** What a step is about, or that it is switched off, and whether the shop does it by itself. */
+export function StepLead({ page }: { page: ReminderPage }) {
+  const { step, counts } = page;
+  const maySettle = useSession((session) => session.can('settings'));
+  const words = stepWords[step];
+  const toSettings = maySettle && (
+    <Link to={`${officePaths.settings}#erinnern`}>Zeiten in den Einstellungen</Link>
+  );
+  if (counts[step] === null) {
+    return (
+      <Notice>
+        <p>{words.off}</p>
+        {toSettings && <p>{toSettings}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p>
+        {words.lead}
+        {step === 'last' &&
+          ` Wer heute die letzte Erinnerung bekommt, hat Zeit bis zum ${formatDay(page.deadline)}.`}{' '}
+        {toSettings}
+      </p>
+      {step !== 'cancel' && page.is_automatic && (
+        <Notice>
+          Der Shop verschickt sie zwischen 9 und 19 Uhr von selbst. Du kannst ihm zuvorkommen: Jeder Gast
+          bekommt sie nur einmal.
+        </Notice>
+      )}
+    </>
+  );
+}
