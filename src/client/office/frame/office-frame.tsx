@@ -52,28 +52,28 @@ export function OfficeFrame() {
               </li>
               {mayOrders && (
                 <li>
-                  <SectionLink to={officePaths.orders} also="/order/">
+                  <SectionLink to={officePaths.orders} also={['/order/']}>
                     Bestellungen
                   </SectionLink>
                 </li>
               )}
               {mayEvents && (
                 <li>
-                  <SectionLink to={officePaths.officeEvents} also="/event/">
+                  <SectionLink to={officePaths.officeEvents} also={['/event/']}>
                     Veranstaltungen
                   </SectionLink>
                 </li>
               )}
               {mayLayouts && (
                 <li>
-                  <SectionLink to={officePaths.layouts} also="/layout/">
+                  <SectionLink to={officePaths.layouts} also={['/layout/', '/block/']}>
                     Layouts
                   </SectionLink>
                 </li>
               )}
               {mayDiscounts && (
                 <li>
-                  <SectionLink to={officePaths.discounts} also="/discount/">
+                  <SectionLink to={officePaths.discounts} also={['/discount/']}>
                     Rabatte
                   </SectionLink>
                 </li>
