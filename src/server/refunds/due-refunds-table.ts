@@ -39,12 +39,14 @@ function dueRefunds(db: Db) {
     ]);
 }
 
-/** An entry of the bank that paid the order still says from which account. */
+/** All that was paid came from one account, as the bank's entries still say (see `refundAccounts`). */
 function bankKnows() {
   return sql<boolean>`exists (select 1 from payments
-    inner join bank_entries on bank_entries.id = payments.bank_entry_id
+    left join bank_entries on bank_entries.id = payments.bank_entry_id
     where payments.order_id = orders.id and payments.undone_at is null and payments.cents > 0
-    and bank_entries.payer_iban is not null and bank_entries.payer_name <> '')`;
+    group by payments.order_id
+    having min(bank_entries.payer_iban) = max(bank_entries.payer_iban)
+    and count(case when bank_entries.payer_name <> '' then bank_entries.payer_iban end) = count(*))`;
 }
 
 /** A transfer to it came back: that account is not to be trusted any more. */

@@ -9,8 +9,9 @@ export type KnownAccount = RefundAccount & { is_from_bank: boolean };
 const LONGEST_HOLDER = 70;
 
 /**
- * The accounts that refunds of these orders go to, by order: what was typed, else from where the last payment came,
- * unless a transfer came back from there. Orders of which nobody knows are not among them.
+ * The accounts that refunds of these orders go to, by order: what was typed, else the one that all payments came from,
+ * unless a transfer came back from there. Orders of which nobody knows are not among them: above all those that were
+ * paid in several ways, or whoever sends a cent with somebody's order number would get his money back.
  */
 export async function refundAccounts(
   db: Db,
@@ -20,11 +21,9 @@ export async function refundAccounts(
   const payers = await db
     .selectFrom('payments')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'payments.order_id')
-    .innerJoin('bank_entries as entry', 'entry.id', 'payments.bank_entry_id')
+    .leftJoin('bank_entries as entry', 'entry.id', 'payments.bank_entry_id')
     .where('payments.undone_at', 'is', null)
     .where('payments.cents', '>', 0)
-    .where('entry.payer_iban', 'is not', null)
-    .where('entry.payer_name', '<>', '')
     .where((row) =>
       row.not(
         row.exists(
@@ -39,10 +38,11 @@ export async function refundAccounts(
     .orderBy('payments.id')
     .select(['payments.order_id', 'entry.payer_name', 'entry.payer_iban'])
     .execute();
-  for (const { order_id, payer_name, payer_iban } of payers) {
-    if (payer_iban === null || !isSepaIban(payer_iban)) continue;
-    const holder = payer_name.slice(0, LONGEST_HOLDER).trim();
-    known.set(order_id, { holder, iban: payer_iban, is_from_bank: true });
+  for (const [order, paid] of Map.groupBy(payers, ({ order_id }) => order_id)) {
+    const { payer_name: name, payer_iban: iban } = paid.at(-1) ?? {};
+    const isOne = paid.every((one) => one.payer_iban === iban && one.payer_name !== '');
+    if (!isOne || !name || !iban || !isSepaIban(iban)) continue;
+    known.set(order, { holder: name.slice(0, LONGEST_HOLDER).trim(), iban, is_from_bank: true });
   }
   const typed = await db
     .selectFrom('refund_accounts')

@@ -27,6 +27,31 @@ eachDatabase((_, openTestStore) => {
     expect(rows).toEqual([{ payer_iban: entry.iban }]);
   });
 
+  test.each(['another account', 'cash'])(
+    'a cent sent in addition to what came by %s leads no refund to its sender',
+    async (way) => {
+      const desk = await openRefundDesk(openTestStore);
+      const [a] = await desk.plant([{ euros: 50 }]);
+      const id = a?.id ?? '';
+      const cent = {
+        purpose: `${a?.number}`,
+        euros: 0.01,
+        from: 'Karl Kuckuck',
+        iban: 'DE89370400440532013000',
+      };
+      const whole = { purpose: `${a?.number}`, euros: 50 };
+      if (way === 'cash') await desk.book(id, 50, 0);
+      const transfers = way === 'cash' ? [cent] : [whole, cent];
+      const { body } = await desk.send(volksbankFile(transfers));
+      for (const entry of await desk.entries(body.import)) {
+        await desk.assign(entry, [{ order: id, amount: entry.left }]);
+      }
+      expect(await desk.dueOf(id)).toMatchObject({ amount: 0.01, account: null });
+      expect((await desk.due()).without_account).toBe(1);
+      expect((await desk.make([{ id }])).body.code).toBe('refund_no_account');
+    },
+  );
+
   test('what somebody types goes before what the bank says, and stands in no history', async () => {
     const desk = await openRefundDesk(openTestStore);
     const [a] = await desk.plant([{ euros: 50 }]);
