@@ -3,6 +3,9 @@ import { journey } from '../harness/journey.ts';
 import { expectAllWithin } from '../harness/large-letters.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { seatOnPlan } from './choose-seats.ts';
+import { logIn, staffEnv } from './log-in.ts';
+
+journey.override('shopEnv', staffEnv);
 
 const ADDRESSES = [
   '/',
@@ -26,6 +29,24 @@ journey('With letters twice as large nothing is cut off on my phone', async ({ o
     await expectAllWithin(page);
   }
 });
+
+const OFFICE = [
+  ...['/events', '/event/2', '/event/2/block/1', '/layouts', '/layout/1', '/block/1'],
+  ...['/discounts', '/discount/new', '/discount/1', '/dashboard/settings', '/dashboard/settings/legal'],
+];
+
+journey(
+  'With letters twice as large nothing of what I set up is cut off on my phone',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    for (const address of OFFICE) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAllWithin(page);
+    }
+  },
+);
 
 journey('With letters twice as large I order and can read all of my order', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'dark' });
