@@ -56,6 +56,7 @@ export const OrderDeed = v.picklist([
   'ticket_moved',
   'tickets_issued',
   'invoice_corrected',
+  'contact_erased',
   'reminder_sent',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;

@@ -24,6 +24,7 @@ export const teamDeeds = [
   'layout_deleted',
   'event_deleted',
   'discount_deleted',
+  'person_erased',
 ] as const;
 export type TeamDeed = (typeof teamDeeds)[number];
 
@@ -44,7 +45,7 @@ export const readTeamHistory = endpoint({
   method: 'GET',
   path: '/api/office/team/history',
   summary:
-    'Wer wessen Konto geändert, Einlassgeräte angelegt oder abgemeldet und Pläne, Veranstaltungen oder Rabattaktionen gelöscht hat, das Neueste zuerst',
+    'Wer wessen Konto geändert, Einlassgeräte angelegt oder abgemeldet und Pläne, Veranstaltungen, Rabattaktionen oder die Daten eines Gastes gelöscht hat, das Neueste zuerst',
   access: 'team',
   query: v.object({
     /** Older than this entry. */

@@ -24,6 +24,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { personsRoutes } from './persons/persons-routes.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { refundsRoutes } from './refunds/refunds-routes.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
@@ -58,6 +59,7 @@ export function createApp(services: Services): Hono {
   remindersRoutes(app, services);
   refundsRoutes(app, services);
   documentsRoutes(app, services);
+  personsRoutes(app, services);
   gateListRoutes(app, services);
   outboxRoutes(app, services);
   discountsRoutes(app, services);

@@ -9,6 +9,7 @@ export const officePaths = {
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',
+  person: '/orders/person',
   reminders: '/orders/reminders',
   bank: '/orders/bank',
   reconciliation: '/orders/bank/reconciliation',

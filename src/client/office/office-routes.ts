@@ -39,6 +39,7 @@ export const officeRoutes: RouteObject[] = [
               office(officePaths.bank, () => import('./bank/bank-route.tsx')),
               office(officePaths.reconciliation, () => import('./bank/reconciliation-route.tsx')),
               office(officePaths.bankImport, () => import('./bank/bank-import-route.tsx')),
+              office(officePaths.person, () => import('./person/person-route.tsx')),
               office(officePaths.deskOrder, () => import('./order/desk-route.tsx')),
               office(officePaths.officeEvents, () => import('./events/events-route.tsx')),
               office(officePaths.officeEvent, () => import('./event/event-route.tsx')),

@@ -24,6 +24,7 @@ import * as orders from '../../contract/orders.ts';
 import * as outbox from '../../contract/outbox.ts';
 import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
+import * as persons from '../../contract/persons.ts';
 import * as pictures from '../../contract/pictures.ts';
 import * as profile from '../../contract/profile.ts';
 import * as reconciliation from '../../contract/reconciliation.ts';
@@ -64,6 +65,7 @@ const nouns = {
   outbox,
   password,
   payments,
+  persons,
   pictures,
   profile,
   reconciliation,

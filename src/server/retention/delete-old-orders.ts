@@ -1,4 +1,4 @@
-import { endOfPapers } from '../../domain/retention.ts';
+import { endOfPapers } from '../../domain/retention-periods.ts';
 import type { Services } from '../services.ts';
 import { eraseOrders } from './erase-orders.ts';
 

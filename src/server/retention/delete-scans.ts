@@ -1,4 +1,4 @@
-import { endOfPastEvents } from '../../domain/retention.ts';
+import { endOfPastEvents } from '../../domain/retention-periods.ts';
 import { storedTimeOf } from '../../domain/stored-time.ts';
 import type { Services } from '../services.ts';
 

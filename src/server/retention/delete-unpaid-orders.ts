@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../domain/order-state.ts';
-import { endOfUnpaidOrders } from '../../domain/retention.ts';
+import { endOfUnpaidOrders } from '../../domain/retention-periods.ts';
 import type { Db } from '../database/store.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { deleteScans } from './delete-scans.ts';
 import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
 import { forgetFreeGuests } from './forget-free-guests.ts';
 
-/** Deletes what may be kept no longer (domain/retention.ts, privacy statement), and logs how many of each. */
+/** Deletes what may be kept no longer (domain/retention-periods.ts, privacy statement), and logs how many of each. */
 export async function keepNoLonger(services: Services): Promise<void> {
   const counts = {
     unpaid_orders: await deleteUnpaidOrders(services),

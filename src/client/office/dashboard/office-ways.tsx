@@ -25,6 +25,9 @@ export function OfficeWays() {
           <LinkButton to={officePaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>
+          <LinkButton to={officePaths.person} variant="secondary">
+            Daten eines Gastes
+          </LinkButton>
         </>
       )}
       {mayTeam && (

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { officePaths } from '../office-paths.ts';
 import { CustomerForm } from './customer-form.tsx';
 import styles from './desk-screen.module.css';
 
@@ -38,6 +40,13 @@ export function CustomerCard({ order, invoice }: { order: DeskOrder; invoice: Is
                 Angaben berichtigen
               </Button>
             </div>
+            {email && (
+              <p className={styles.soft}>
+                <Link to={officePaths.person} state={{ email }}>
+                  Auskunft geben oder Daten löschen
+                </Link>
+              </p>
+            )}
           </>
         )}
       </div>

@@ -20,5 +20,6 @@ export const deedWords: Record<TeamDeed, (member: string) => string> = {
   device_revoked: (name) => `hat das Einlassgerät „${name}“ abgemeldet`,
   layout_deleted: (name) => `hat den Saalplan „${name}“ gelöscht`,
   event_deleted: (name) => `hat die Veranstaltung „${name}“ gelöscht`,
+  person_erased: (orders) => `hat die Daten eines Gastes gelöscht (Bestellungen: ${orders})`,
   discount_deleted: (name) => `hat die Rabattaktion „${name}“ gelöscht`,
 };

@@ -4,7 +4,7 @@ import {
   endOfPastEvents,
   endOfUnpaidOrders,
   paperKeptUntil,
-} from '../../src/domain/retention.ts';
+} from '../../src/domain/retention-periods.ts';
 import { monthsBefore, startOfBerlinDay } from '../../src/domain/stored-time.ts';
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { LONGEST, TOO_LONG } from './customer-limits.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
+import { endpoint } from './endpoint.ts';
+import { OrderStatus } from './orders.ts';
+import { REQUIRED } from './required.ts';
+import { InstantText, listOf } from './wire.ts';
+
+/** More than any guest orders; whoever has more is asked for in writing. */
+export const MOST_ORDERS_OF_A_PERSON = 200;
+
+/** Sent in the body: an address of a page or a call would keep it in logs and histories. */
+const Email = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.maxLength(LONGEST.email, TOO_LONG),
+  v.regex(EMAIL_ADDRESS, 'Das ist keine gültige E-Mail-Adresse'),
+);
+
+/** Why an order has to stay when its guest wants to be forgotten. */
+export const KeptBecause = v.picklist(['open', 'to_come', 'papers']);
+
+/** An order of a person, its total in euros. */
+export const PersonOrder = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: OrderStatus,
+  name: v.string(),
+  created_at: InstantText,
+  total: v.number(),
+  /** Null where it can be deleted; `until` is the last day it is kept, null where somebody has to act first. */
+  kept: v.nullable(v.object({ because: KeptBecause, until: v.nullable(v.string()) })),
+});
+export type PersonOrder = v.InferOutput<typeof PersonOrder>;
+
+export const findPerson = endpoint({
+  method: 'POST',
+  path: '/api/office/persons/search',
+  summary: 'Die Bestellungen zu einer E-Mail-Adresse, und was bei einer Löschung mit ihnen geschieht',
+  access: 'orders',
+  body: v.object({ email: Email }),
+  answer: v.object({ orders: v.array(PersonOrder) }),
+});
+
+/** All that is kept of one order of a person (Art. 15 GDPR), in the words of the club's own books. */
+export const PersonRecord = v.object({
+  number: v.string(),
+  status: OrderStatus,
+  created_at: InstantText,
+  customer: v.object({
+    firstname: v.string(),
+    lastname: v.string(),
+    email: v.string(),
+    telephone: v.string(),
+    street: v.string(),
+    zipcode: v.string(),
+    city: v.string(),
+  }),
+  comment: v.string(),
+  note: v.string(),
+  total: v.number(),
+  tickets: v.array(
+    v.object({
+      event: v.string(),
+      ticket: v.string(),
+      place: v.string(),
+      price: v.number(),
+      cancelled_at: v.nullable(InstantText),
+      redeemed_at: v.nullable(InstantText),
+    }),
+  ),
+  /** Who paid is known for two weeks after a transfer was assigned. */
+  payments: v.array(
+    v.object({
+      amount: v.number(),
+      booked_on: v.string(),
+      payer: v.nullable(v.string()),
+      iban: v.nullable(v.string()),
+      purpose: v.nullable(v.string()),
+    }),
+  ),
+  /** Where money is to be given back to. */
+  refund_account: v.nullable(v.object({ holder: v.string(), iban: v.string() })),
+  papers: v.array(v.object({ kind: v.string(), number: v.string(), issued_at: InstantText })),
+  mails: v.array(v.object({ kind: v.string(), created_at: InstantText, sent_at: v.nullable(InstantText) })),
+  deeds: v.array(v.object({ what: v.string(), at: InstantText })),
+});
+export type PersonRecord = v.InferOutput<typeof PersonRecord>;
+
+export const exportPerson = endpoint({
+  method: 'POST',
+  path: '/api/office/persons/export',
+  summary: 'Auskunft: alles, was zu einer E-Mail-Adresse gespeichert ist',
+  access: 'orders',
+  body: v.object({ email: Email }),
+  answer: v.object({
+    club: v.string(),
+    email: v.string(),
+    made_at: InstantText,
+    orders: v.array(PersonRecord),
+  }),
+});
+export type PersonExport = v.InferOutput<typeof exportPerson.answer>;
+
+export const exportPersonPaper = endpoint({
+  method: 'POST',
+  path: '/api/office/persons/export.pdf',
+  summary: 'Die Auskunft als PDF',
+  access: 'orders',
+  body: v.object({ email: Email }),
+  answer: v.string(),
+});
+
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/office/persons/erase',
+  summary:
+    'Löscht die gesehenen Bestellungen einer E-Mail-Adresse; von denen, die bleiben müssen, was nicht bleiben muss',
+  access: 'orders',
+  body: v.object({ email: Email, orders: listOf(v.string(), MOST_ORDERS_OF_A_PERSON) }),
+  answer: v.object({
+    success: v.literal(true),
+    /** How many orders are gone. */
+    erased: v.number(),
+    /** Those that stay, as they are now. */
+    kept: v.array(PersonOrder),
+  }),
+});

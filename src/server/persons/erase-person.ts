@@ -1,0 +1,78 @@
+import type { PersonOrder } from '../../contract/persons.ts';
+import type { Trx } from '../database/store.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { writeOrderHistory } from '../orders/order-history.ts';
+import { orderWords, searchText } from '../orders/order-words.ts';
+import { eraseOrders } from '../retention/erase-orders.ts';
+import { forgetGuest } from '../retention/forget-guest.ts';
+import type { Services } from '../services.ts';
+import { writeTeamHistory } from '../team/team-history.ts';
+import { judgeErasure } from './judge-erasure.ts';
+
+interface Wish {
+  email: string;
+  /** The ids of the orders that whoever asks has seen. */
+  orders: ReadonlyArray<string>;
+}
+
+type Staff = { firstname: string; lastname: string };
+
+/** What no paper names, and nobody needs once the events are over. */
+const NO_CONTACT = { email: '', telephone: '', comment: '', note: '' };
+
+/**
+ * Deletes the orders of an email address that nothing keeps, with all that belongs to them. Of those that stay for their
+ * papers the ways to reach the guest go, and words that he or the team wrote; name and address stand on the papers and
+ * stay. Orders to be paid and those of an event to come stay whole. An order that has another address by now is left
+ * alone. Answers how many are gone, and those that stay.
+ */
+export async function erasePerson(
+  { store, clock }: Services,
+  who: Staff,
+  { email, orders }: Wish,
+): Promise<{ erased: number; kept: PersonOrder[] }> {
+  const now = clock();
+  return store.write(async (trx) => {
+    const kept: PersonOrder[] = [];
+    let erased = 0;
+    for (const id of [...orders].sort()) {
+      const order = await lockOrder(trx, id);
+      if (order?.email.toLowerCase() !== email.toLowerCase()) continue;
+      const judged = await judgeErasure(trx, order, now);
+      if (judged.kept === null) {
+        // Whoever came for nothing stays counted, as when he is forgotten by himself (retention/forget-free-guests.ts).
+        if (order.status === 'paid') await forgetGuest(trx, order);
+        else await eraseOrders(trx, [id]);
+        erased += 1;
+        continue;
+      }
+      if (judged.kept.because === 'papers') {
+        await forgetContact(trx, order);
+        await writeOrderHistory(trx, { orderId: id, at: now, who, what: 'contact_erased' });
+      }
+      kept.push(judged);
+    }
+    const thing = `${erased} gelöscht, ${kept.length} aufbewahrt`;
+    await writeTeamHistory(trx, { at: now, who, what: 'person_erased', thing });
+    return { erased, kept };
+  });
+}
+
+type Named = { id: string; number: string; firstname: string; lastname: string };
+
+async function forgetContact(trx: Trx, { id, number, firstname, lastname }: Named): Promise<void> {
+  const search_text = searchText(orderWords({ number, firstname, lastname, email: '' }));
+  await trx.deleteFrom('order_words').where('order_id', '=', id).execute();
+  await trx.deleteFrom('refund_accounts').where('order_id', '=', id).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped' })
+    .where('order_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set((row) => ({ ...NO_CONTACT, search_text, has_words: 0 as const, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

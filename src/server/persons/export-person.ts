@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { PersonExport, PersonRecord } from '../../contract/persons.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import type { OrdersTable } from '../database/order-tables.ts';
+import type { Db } from '../database/store.ts';
+import { documentsOfOrder } from '../documents/issue/documents-table.ts';
+import { deskItemsOf, mailsOfOrder } from '../orders/desk-order-table.ts';
+import { historyOfOrder } from '../orders/order-history.ts';
+import type { Services } from '../services.ts';
+import { ordersOfPerson } from './orders-of-person.ts';
+import { refundAccountOf, standingPaymentsOf } from './person-money-table.ts';
+
+/** All that is kept about whoever has an email address, but for who of the team did what. */
+export async function exportPerson(
+  { store, clock, settings }: Services,
+  email: string,
+): Promise<PersonExport> {
+  const orders = await ordersOfPerson(store.read, email);
+  return {
+    club: settings().club.name,
+    email,
+    made_at: instant(clock()),
+    orders: await Promise.all(orders.map((order) => recordOf(store.read, order))),
+  };
+}
+
+async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonRecord> {
+  const { firstname, lastname, email, telephone, street, zipcode, city } = order;
+  const [items, payments, account, papers, mails, history] = await Promise.all([
+    deskItemsOf(db, order.id),
+    standingPaymentsOf(db, order.id),
+    refundAccountOf(db, order.id),
+    documentsOfOrder(db, order.id),
+    mailsOfOrder(db, order.id),
+    historyOfOrder(db, order.id),
+  ]);
+  return {
+    number: order.number,
+    status: order.status,
+    created_at: instant(order.created_at),
+    customer: { firstname, lastname, email, telephone, street, zipcode, city },
+    comment: order.comment,
+    note: order.note,
+    total: centsToEuros(order.total_cents),
+    tickets: items.map((item) => ({
+      event: item.event_name,
+      ticket: item.name,
+      place: [item.block_name, item.row && `Reihe ${item.row}`, item.seat_name && `Platz ${item.seat_name}`]
+        .filter(Boolean)
+        .join(', '),
+      price: centsToEuros(item.price_cents),
+      cancelled_at: instantOrNull(item.cancelled_at),
+      redeemed_at: instantOrNull(item.redeemed_at),
+    })),
+    payments: payments.map(({ cents, booked_on, payer_name, payer_iban, purpose }) => ({
+      amount: centsToEuros(cents),
+      booked_on,
+      payer: payer_name || null,
+      iban: payer_iban,
+      purpose: purpose || null,
+    })),
+    refund_account: account ?? null,
+    papers: papers.map(({ kind, number, issued_at }) => ({ kind, number, issued_at: instant(issued_at) })),
+    mails: mails.map(({ kind, created_at, sent_at }) => ({
+      kind,
+      created_at: instant(created_at),
+      sent_at: instantOrNull(sent_at),
+    })),
+    deeds: history.map(({ what, at }) => ({ what, at: instant(at) })),
+  };
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function instantOrNull(at: number | null): string | null {
+  return at === null ? null : instant(at);
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import * as contract from '../../contract/persons.ts';
+import { refuse } from '../../contract/refusals.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
+import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+import { findPerson } from './find-person.ts';
+import { printPerson } from './print-person.ts';
+
+/** The calls by which a guest is told what is kept about him, and forgotten. */
+export function personsRoutes(app: Hono, services: Services): void {
+  route(app, services, contract.findPerson, async ({ body }) => ({
+    orders: await findPerson(services, body.email),
+  }));
+
+  route(app, services, contract.exportPerson, ({ body }) => exportPerson(services, body.email));
+
+  route(app, services, contract.exportPersonPaper, async ({ body, c }) => {
+    const bytes = await printPerson(services, await exportPerson(services, body.email));
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="Auskunft-${berlinDay(services.clock())}.pdf"`,
+      'Cache-Control': 'no-store',
+    });
+  });
+
+  route(app, services, contract.erasePerson, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return { success: true as const, ...(await erasePerson(services, staff, body)) };
+  });
+}
