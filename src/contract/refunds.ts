@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { isSepaIban } from '../domain/is-sepa-iban.ts';
 import { endpoint } from './endpoint.ts';
+import { MOST_REFUNDS_A_RUN } from './most-refunds.ts';
 import { OrderStatus, PaymentType } from './orders.ts';
 import { Amount, Day, OrderInPath } from './payments.ts';
 import { REQUIRED } from './required.ts';
 import { Done, Id, IdInPath, InstantText, listOf, Version } from './wire.ts';
 
-/** As many as one file of transfers and one operation carry. */
-export const MOST_REFUNDS_A_RUN = 200;
 const MOST_ROWS = 100;
 /** Of a name in a SEPA transfer. */
 const LONGEST_HOLDER = 70;
@@ -31,6 +30,9 @@ export const RefundAccount = v.object({
 });
 export type RefundAccount = v.InferOutput<typeof RefundAccount>;
 
+/** What of an order stands in a run that is not executed; euros. */
+const InRun = v.nullable(v.object({ run: Id, amount: v.number() }));
+
 /** What is to be given back of an order and stands in no run yet; euros. */
 export const DueRefund = v.object({
   order: v.string(),
@@ -47,7 +49,7 @@ export const DueRefund = v.object({
   /** A transfer came back: the account of then was wrong. */
   was_returned: v.boolean(),
   /** A part of it stands in this run; the rest can follow as soon as that is executed. */
-  in_run: v.nullable(v.object({ run: Id, amount: v.number() })),
+  in_run: InRun,
 });
 export type DueRefund = v.InferOutput<typeof DueRefund>;
 
@@ -121,8 +123,9 @@ export const readOrderRefund = endpoint({
   summary: 'Was von einer Bestellung zu erstatten ist, und auf welches Konto',
   access: 'orders',
   params: OrderInPath,
-  answer: v.object({ refund: v.nullable(DueRefund) }),
+  answer: v.object({ refund: v.nullable(DueRefund), in_run: InRun }),
 });
+export type OrderRefund = v.InferOutput<typeof readOrderRefund.answer>;
 
 export const writeRefundAccount = endpoint({
   method: 'PUT',

@@ -1,6 +1,7 @@
 /** The addresses of the office's pages with their parts filled in; apart from the others, which guests load. */
 export const officePathTo = {
   deskOrder: (orderId: string): string => `/order/${encodeURIComponent(orderId)}`,
+  refundRun: (run: number): string => `/orders/refunds/${run}`,
   bankImport: (id: number): string => `/orders/bank/${id}`,
   officeEvent: (eventId: number): string => `/event/${eventId}`,
   eventPreview: (eventId: number): string => `/event/${eventId}/preview`,

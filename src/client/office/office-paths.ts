@@ -11,6 +11,8 @@ export const officePaths = {
   boxOffice: '/orders/gate',
   person: '/orders/person',
   reminders: '/orders/reminders',
+  refunds: '/orders/refunds',
+  refundRun: '/orders/refunds/:run',
   bank: '/orders/bank',
   reconciliation: '/orders/bank/reconciliation',
   bankImport: '/orders/bank/:import',

@@ -1,7 +1,8 @@
-import type { DueRefund } from '../../contract/refunds.ts';
+import type { DueRefund, OrderRefund } from '../../contract/refunds.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { Db } from '../database/store.ts';
 import { type DuePlace, type DueRow, dueRefundOf, dueSums, pageOfDueRefunds } from './due-refunds-table.ts';
+import { waitingRefund } from './in-run-cents.ts';
 import { type KnownAccount, refundAccounts } from './refund-accounts-table.ts';
 import { waitingCents } from './refunds-table.ts';
 
@@ -25,11 +26,14 @@ export async function listDueRefunds(db: Db, { limit, after }: { limit: number; 
   };
 }
 
-/** What is to be given back of one order and stands in no run; null where there is nothing. */
-export async function readOrderRefund(db: Db, orderId: string): Promise<DueRefund | null> {
+/** What is to be given back of one order: what stands in no run, and what does; null where there is nothing. */
+export async function readOrderRefund(db: Db, orderId: string): Promise<OrderRefund> {
   const row = await dueRefundOf(db, orderId);
-  if (row === undefined) return null;
-  return viewDueRefund(row, (await refundAccounts(db, [orderId])).get(orderId));
+  const waiting = await waitingRefund(db, orderId);
+  return {
+    refund: row === undefined ? null : viewDueRefund(row, (await refundAccounts(db, [orderId])).get(orderId)),
+    in_run: waiting === undefined ? null : { run: waiting.run_id, amount: centsToEuros(waiting.cents) },
+  };
 }
 
 function placeOf(after: string | null): DuePlace | null {

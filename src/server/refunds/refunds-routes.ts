@@ -25,9 +25,7 @@ export function refundsRoutes(app: Hono, services: Services): void {
     listDueRefunds(db, { limit: query.limit, after: query.after ?? null }),
   );
 
-  route(app, services, contract.readOrderRefund, async ({ params }) => ({
-    refund: await readOrderRefund(db, params.id),
-  }));
+  route(app, services, contract.readOrderRefund, ({ params }) => readOrderRefund(db, params.id));
 
   route(app, services, contract.writeRefundAccount, async ({ params, body, staff }) => {
     if (staff === null) return refuse('not_logged_in');

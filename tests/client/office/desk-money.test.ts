@@ -5,7 +5,7 @@ import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { DeskOrder } from '../../../src/contract/order-desk.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
-import { item, order } from './sample-desk-order.ts';
+import { dueRefund, item, order } from './sample-desk-order.ts';
 
 const ORDER = '/api/office/orders/a';
 
@@ -119,12 +119,23 @@ test('a part that came in says what is missing, and a booking what it will come 
 
 test('what came in beyond the price is said with how to give it back', async () => {
   current = { ...order, status: 'paid', paid: 75.5, open: 0, refund_due: 5.5 };
-  openPage('/order/a');
+  const refund = { ...dueRefund, order: 'a', amount: 5.5 };
+  const account = { holder: 'Eva Maier', iban: 'DE02120300000000202051', is_from_bank: false };
+  let known: object | null = null;
+  shop.on(`GET ${ORDER}/refund`, () => ({ refund: { ...refund, account: known }, in_run: null }));
+  shop.on(`PUT ${ORDER}/refund-account`, () => {
+    known = account;
+    return { success: true };
+  });
+  const { user } = openPage('/order/a');
   const payments = await part('Zahlungen');
   expect(payments.getByText('5,50 € sind zu erstatten')).toBeTruthy();
-  expect(payments.getByText(/Bezahlt sind 75,50 €, die Bestellung kostet 70,00 €/).textContent).toContain(
-    'Verwendungszweck WF-K7HXAQ',
-  );
+  expect(payments.getByText(/Bezahlt sind 75,50 €, die Bestellung kostet 70,00 €/)).toBeTruthy();
+  expect(payments.getByText(/überweise selbst/).textContent).toContain('Verwendungszweck WF-K7HXAQ');
+  await user.type(payments.getByLabelText('IBAN'), 'DE02 1203 0000 0000 2020 51');
+  await user.click(payments.getByRole('button', { name: 'Konto speichern' }));
+  expect(await payments.findByText(/DE02 1203 0000 0000 2020 51/)).toBeTruthy();
+  expect(payments.queryByLabelText('IBAN')).toBeNull();
 });
 
 test('who corrects name or address after the invoice is told that it stays, and what to do', async () => {

@@ -5,7 +5,7 @@ import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { DeskOrder, OrderMail } from '../../../src/contract/order-desk.ts';
 import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
-import { order } from './sample-desk-order.ts';
+import { dueRefund, order } from './sample-desk-order.ts';
 
 const ORDER = '/api/office/orders/a';
 
@@ -76,6 +76,7 @@ test('while a mail waits its state renews by itself, and no longer', async () =>
 
 test('what was paid too much is booked as given back', async () => {
   current = { ...order, status: 'paid', total: 70, paid: 75.5, open: 0, refund_due: 5.5 };
+  shop.on(`GET ${ORDER}/refund`, () => ({ refund: dueRefund, in_run: null }));
   shop.on(`POST ${ORDER}/refunds`, () => ({ success: true, payment: 6 }));
   const { user } = openPage('/order/a');
   await user.click(await screen.findByText('Erstattung buchen', { selector: 'summary' }));

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../../src/contract/order-desk.ts';
+import type { DueRefund } from '../../../src/contract/refunds.ts';
 
 /** A ticket for a seat, of somebody who is not there yet. */
 export const item = {
@@ -94,4 +95,18 @@ export const order: DeskOrder = {
       facts: { amount: 20.5, booked_on: '2027-03-03' },
     },
   ],
+};
+
+/** Money of an order that nobody knows the account of yet. */
+export const dueRefund: DueRefund = {
+  order: 'a',
+  number: 'WF-K7HXAQ',
+  name: 'Erika Muster',
+  status: 'paid',
+  payment_type: 'invoice',
+  amount: 5.5,
+  has_cancelled_tickets: false,
+  account: null,
+  was_returned: false,
+  in_run: null,
 };

@@ -72,7 +72,7 @@ eachDatabase((_, openTestStore) => {
   test('whatever is made, taken out, executed, taken back, cancelled and paid in whatever sequence, nobody gets too much back and all adds up', async () => {
     const desk = await openRefundDesk(openTestStore);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
         const orders = (await desk.overpaid(20, 20, 20)).map(({ id }) => id);
         for (const one of steps) {
           const answer = await take(desk, orders, one);
@@ -90,7 +90,7 @@ eachDatabase((_, openTestStore) => {
         await look(desk, orders);
         expect(await desk.due()).toMatchObject({ count: 0, amount: 0, in_runs: 0 });
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
-  });
+  }, 60_000);
 });

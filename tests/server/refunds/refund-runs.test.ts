@@ -108,6 +108,8 @@ eachDatabase((_, openTestStore) => {
     // What comes on top waits for the next run.
     const more = (await desk.book(id, 3, 74)).body.payment;
     expect((await desk.due()).refunds).toMatchObject([{ amount: 3, in_run: { amount: 24 } }]);
+    const asked = await desk.call('GET', `/orders/${id}/refund`);
+    expect(asked.body).toMatchObject({ refund: { amount: 3 }, in_run: { amount: 24 } });
     expect((await desk.makeOf([{ id, amount: 3 }])).body.code).toBe('refund_in_run');
     expect((await desk.undo(id, more)).status).toBe(200);
     expect((await desk.reconcile()).wrong).toEqual([]);

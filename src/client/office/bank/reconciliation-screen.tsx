@@ -15,7 +15,8 @@ import styles from './reconciliation.module.css';
 
 /** Every amount in the shop added up in two ways, to be printed. */
 export function ReconciliationScreen() {
-  const { at, orders, payments, invoices, bank, differences, wrong } = useLoaderData<Reconciliation>();
+  const { at, orders, payments, invoices, refunds, bank, differences, wrong } =
+    useLoaderData<Reconciliation>();
   const isInOrder = Object.values(differences).every((euros) => euros === 0) && wrong.length === 0;
   const byHand = centsToEuros(eurosToCents(payments.received) - eurosToCents(payments.by_bank));
   return (
@@ -68,6 +69,17 @@ export function ReconciliationScreen() {
             ['Summe bezahlter Bestellungen', invoices.billable],
           ]}
           difference={differences.invoices}
+        />
+        <Sheet
+          id="erstattungen"
+          title="Erstattungen"
+          rows={[
+            ['In Läufen überwiesen', refunds.paid],
+            ['Einzeln gebucht', centsToEuros(eurosToCents(payments.refunded) - eurosToCents(refunds.paid))],
+            ['Erstattet', payments.refunded],
+            ['Wartet noch in Läufen', refunds.in_runs],
+          ]}
+          difference={differences.refunds}
         />
         <Sheet
           id="kontoauszuege"

@@ -9,7 +9,6 @@ import type { ComponentType } from 'react';
 import type { Figures, Sales } from '../../../contract/figures.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import { germanCount } from '../../ui/german-count.ts';
-import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
 import { formatEuros, ordersInWords } from './figure-words.ts';
 
@@ -138,7 +137,6 @@ function ofBank({ bank, sales, counted_at: now }: Figures): Ordered<AttentionTas
 function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
   if (sales === null) return [];
   const { overdue, refund_due: refund } = sales;
-  const only = onlyOrderOf(refund);
   return [
     {
       key: 'overdue',
@@ -154,22 +152,17 @@ function ofMoney({ sales }: Figures): Ordered<AttentionTask>[] {
       count: refund.orders,
       title: `${formatEuros(refund.euros)} zu erstatten`,
       detail: refundDetail(refund),
-      to: only === undefined ? `${officePaths.orders}?refund_due=1` : officePathTo.deskOrder(only.id),
+      to: officePaths.refunds,
       icon: Undo,
       isUrgent: false,
     },
   ];
 }
 
-function onlyOrderOf({ orders, latest }: Sales['refund_due']): { id: string; number: string } | undefined {
-  return orders === 1 ? latest[0] : undefined;
-}
-
-function refundDetail(refund: Sales['refund_due']): string {
-  const only = onlyOrderOf(refund);
-  return only === undefined
-    ? `${ordersInWords(refund.orders)} sind mehr bezahlt, als sie kosten`
-    : `Bestellung ${only.number} ist mehr bezahlt, als sie kostet`;
+function refundDetail({ orders, latest: [only] }: Sales['refund_due']): string {
+  return orders === 1 && only !== undefined
+    ? `Bestellung ${only.number} ist mehr bezahlt, als sie kostet`
+    : `${ordersInWords(orders)} sind mehr bezahlt, als sie kosten`;
 }
 
 function ofTeam({ team }: Figures): Ordered<AttentionTask>[] {

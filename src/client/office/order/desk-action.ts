@@ -11,6 +11,8 @@ import {
 } from '../../api/send-desk-change.ts';
 import { sendInvoiceCorrection } from '../../api/send-invoice-correction.ts';
 import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment.ts';
+import { sendRefundAccount } from '../../api/send-refunds.ts';
+import { doneOutcome } from '../done-outcome.ts';
 import { readAmount } from './read-amount.ts';
 
 /** What came of it: a sentence, or what is wrong with which field. */
@@ -30,6 +32,10 @@ type Deed = (id: string, text: Text, form: FormData) => Promise<DeskOutcome>;
 const deeds: Record<string, Deed> = {
   book: (id, text) => bookBy(sendPayment, id, text),
   refund: (id, text) => bookBy(sendRefund, id, text),
+  async account(id, text) {
+    await sendRefundAccount(id, { holder: text('holder'), iban: text('iban') });
+    return doneOutcome('Das Konto ist eingetragen.');
+  },
   async undo(id, text) {
     await sendPaymentUndo(id, Number(text('payment')));
     return { done: 'Die Buchung ist zurückgenommen.' };

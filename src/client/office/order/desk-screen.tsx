@@ -13,7 +13,7 @@ import { TicketsCard } from './tickets-card.tsx';
 
 /** Everything of an order, and beside each part what can be done about it. */
 export function DeskScreen() {
-  const { order, documents } = useLoaderData<DeskData>();
+  const { order, documents, refund } = useLoaderData<DeskData>();
   const { state } = useLocation();
   const invoice = documents.findLast(({ kind }) => kind === 'invoice');
   return (
@@ -24,7 +24,7 @@ export function DeskScreen() {
       <DeskHead order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PaymentsCard order={order} />
+          <PaymentsCard order={order} refund={refund} />
           <TicketsCard order={order} hasInvoice={invoice !== undefined} />
         </div>
         <div className={styles.column}>

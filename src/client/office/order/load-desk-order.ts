@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
+import type { OrderRefund } from '../../../contract/refunds.ts';
 import { fetchDeskOrder } from '../../api/fetch-desk-order.ts';
 import { fetchDocuments } from '../../api/fetch-documents.ts';
+import { fetchOrderRefund } from '../../api/fetch-refunds.ts';
 
 export interface DeskData {
   order: DeskOrder;
   documents: IssuedDocument[];
+  /** Null where nothing is to be given back. */
+  refund: OrderRefund | null;
 }
 
 /** The order of the address, with what was issued for it. */
@@ -16,5 +20,6 @@ export async function loadDeskOrder({ params, request }: LoaderFunctionArgs): Pr
     fetchDeskOrder(id, request.signal),
     fetchDocuments(id, request.signal),
   ]);
-  return { order, documents };
+  const refund = order.refund_due > 0 ? await fetchOrderRefund(id, request.signal) : null;
+  return { order, documents, refund };
 }

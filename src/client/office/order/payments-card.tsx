@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router-dom';
-import type { DeskOrder, Payment } from '../../../contract/order-desk.ts';
+import type { Payment } from '../../../contract/order-desk.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { mayBeNameless } from '../../../domain/order-source.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
@@ -13,10 +13,12 @@ import type { DeskOutcome } from './desk-action.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
+import type { DeskData } from './load-desk-order.ts';
+import { RefundDue } from './refund-due.tsx';
 import { useDeskForm } from './use-desk-form.ts';
 
 /** What came in, and the form for what comes in now. */
-export function PaymentsCard({ order }: { order: DeskOrder }) {
+export function PaymentsCard({ order, refund }: Pick<DeskData, 'order' | 'refund'>) {
   const { payments, refund_due } = order;
   const { revalidate } = useRevalidator();
   const sayBooked = ({ done, payment }: DeskOutcome & { done: string }) => {
@@ -32,15 +34,7 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
         <h2 id="zahlungen" tabIndex={-1}>
           Zahlungen
         </h2>
-        {refund_due > 0 && (
-          <Notice tone="warning" title={`${euros(refund_due)} sind zu erstatten`}>
-            <p className={styles.breakable}>
-              Bezahlt sind {euros(order.paid)}, die Bestellung kostet {euros(order.total)}. Überweise{' '}
-              {euros(refund_due)} auf das Konto zurück, von dem das Geld kam, mit dem Verwendungszweck{' '}
-              <span className={styles.whole}>{order.number}</span>. Buche sie dann hier als Erstattung.
-            </p>
-          </Notice>
-        )}
+        {refund !== null && <RefundDue order={order} refund={refund} />}
         {order.open > 0 && order.paid > 0 && (
           <Notice title={`Es fehlen noch ${euros(order.open)}`}>
             <p>
@@ -57,7 +51,7 @@ export function PaymentsCard({ order }: { order: DeskOrder }) {
           </ul>
         )}
         <DeskMessage message={messageOf(refunding)} />
-        {refund_due > 0 && (
+        {refund?.refund != null && (
           <details key={`refund ${key}`}>
             <summary className={styles.summary}>Erstattung buchen</summary>
             <BookingForm intent="refund" order={order} booking={refunding} />

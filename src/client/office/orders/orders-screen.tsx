@@ -58,6 +58,9 @@ export function OrdersScreen() {
           <LinkButton to={officePaths.reminders} variant="secondary">
             Erinnerungen
           </LinkButton>
+          <LinkButton to={officePaths.refunds} variant="secondary">
+            Erstattungen
+          </LinkButton>
           <LinkButton to={officePaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>

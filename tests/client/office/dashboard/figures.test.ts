@@ -53,7 +53,7 @@ test('everything to be done leads to the page where it is done', async () => {
     ['Eine Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
     ['12 Umsätze zuzuordnenKontoauszug zuletzt am 01.03.2027 eingelesen', '/orders/bank'],
     ['1 Bestellung überfälligZusammen 50,00 €', '/orders/reminders?step=last'],
-    ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/order/over'],
+    ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/orders/refunds'],
     ['Einem Mitglied fehlt der zweite FaktorOhne ihn ist hier für sie alles gesperrt', '/team/create'],
   ]);
 });
@@ -68,7 +68,7 @@ test('a week after the last file of the bank somebody is asked for the next one,
   expect(link.getAttribute('href')).toBe('/orders/bank');
 });
 
-test('several refunds are one line, which leads to the list of all of them', async () => {
+test('several refunds are one line, which leads to where they are given back', async () => {
   const { sales } = sampleFigures;
   if (sales === null) throw new Error('The sample has figures of money.');
   figures = {
@@ -79,7 +79,7 @@ test('several refunds are one line, which leads to the list of all of them', asy
   const list = await screen.findByRole('region', { name: 'Zu tun' });
   const [link, ...others] = within(list).getAllByRole('link', { name: /zu erstatten/ });
   expect(link?.textContent).toBe('61,50 € zu erstatten7 Bestellungen sind mehr bezahlt, als sie kosten');
-  expect(link?.getAttribute('href')).toBe('/orders?refund_due=1');
+  expect(link?.getAttribute('href')).toBe('/orders/refunds');
   expect(others).toEqual([]);
 });
 

@@ -1,0 +1,43 @@
+import type { DueRefund } from '../../../contract/refunds.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import { AccountFields } from './account-fields.tsx';
+import styles from './refunds.module.css';
+
+interface AccountFormProps {
+  refund: DueRefund;
+  /** What gets the focus once the form is gone: the next one, as a rule. */
+  heir: () => HTMLElement | null | undefined;
+  onDone?: () => void;
+}
+
+/** Writes down the account of one refund. */
+export function AccountForm({ refund, heir, onDone }: AccountFormProps) {
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onDone);
+  useFocusHeir(form, heir);
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label={`Konto für ${refund.number}`}
+      className={styles.form}
+    >
+      <input type="hidden" name="intent" value="account" />
+      <input type="hidden" name="order" value={refund.order} />
+      <AccountFields refund={refund} errors={errors} />
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          Konto speichern
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

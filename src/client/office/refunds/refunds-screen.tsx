@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { MOST_REFUNDS_A_RUN } from '../../../contract/most-refunds.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { euroWords } from '../bank/bank-words.ts';
+import { officePaths } from '../office-paths.ts';
+import { ReadyRefund, UnknownRefund } from './due-refund-item.tsx';
+import type { RefundsData } from './load-refunds.ts';
+import { refundsInWords } from './refund-words.ts';
+import styles from './refunds.module.css';
+import { RunBar } from './run-bar.tsx';
+import { RunList } from './run-list.tsx';
+
+/** What is to be given back: missing accounts first, then what can be transferred, then the runs. */
+export function RefundsScreen() {
+  const { due, runs } = useLoaderData<RefundsData>();
+  const [asked] = useSearchParams();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const unknown = due.refunds.filter(({ account }) => account === null);
+  const known = due.refunds.filter(({ account }) => account !== null);
+  const free = known.filter(({ in_run }) => in_run === null).slice(0, MOST_REFUNDS_A_RUN);
+  // All are meant unless somebody leaves one out: the money is owed to everybody.
+  const chosen = free.filter(({ order }) => !left.has(order));
+  const choose = (order: string, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(order);
+    else next.add(order);
+    setLeft(next);
+  };
+  return (
+    <>
+      <p>
+        <Link to={officePaths.orders}>Zurück zu den Bestellungen</Link>
+      </p>
+      <PageTitle>Erstattungen</PageTitle>
+      {due.count === 0 ? (
+        <Notice tone="good">
+          {due.in_runs > 0
+            ? `Alles Offene steht in einem Erstattungslauf: ${euroWords(due.in_runs)}.`
+            : 'Zurzeit ist niemandem etwas zu erstatten.'}
+        </Notice>
+      ) : (
+        <p role="status">
+          <strong>{refundsInWords(due.count)}</strong> über {euroWords(due.amount)}{' '}
+          {due.count === 1 ? 'ist' : 'sind'} offen
+          {due.in_runs > 0 && `, dazu ${euroWords(due.in_runs)} in einem Erstattungslauf`}.
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <section aria-labelledby="ohne-iban" className={styles.part}>
+          <h2 id="ohne-iban">Hier fehlt die IBAN ({due.without_account})</h2>
+          <p className={styles.soft}>
+            Frag den Gast nach dem Konto, von dem er bezahlt hat. Acht Wochen nach der Überweisung wird es
+            hier gelöscht.
+          </p>
+          <ul className={styles.refunds}>
+            {unknown.map((refund) => (
+              <UnknownRefund key={refund.order} refund={refund} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {known.length > 0 && (
+        <section aria-labelledby="bereit" className={styles.part}>
+          <div className={styles.top}>
+            <h2 id="bereit">Bereit zum Überweisen</h2>
+            {free.length > 1 && (
+              <Checkbox
+                label="Alle auswählen"
+                checked={chosen.length === free.length}
+                onChange={({ target }) =>
+                  setLeft(new Set(target.checked ? [] : free.map(({ order }) => order)))
+                }
+              />
+            )}
+          </div>
+          <ul className={styles.refunds}>
+            {known.map((refund) => (
+              <ReadyRefund
+                key={refund.order}
+                refund={refund}
+                isChosen={chosen.includes(refund)}
+                onChoose={(isChosen) => choose(refund.order, isChosen)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {chosen.length > 0 && <RunBar chosen={chosen} />}
+      {(asked.has('after') || due.next !== null) && (
+        <nav aria-label="Seiten der Erstattungen" className={styles.pages}>
+          {asked.has('after') && (
+            <LinkButton to="?" variant="secondary">
+              Zum Anfang
+            </LinkButton>
+          )}
+          {due.next !== null && (
+            <LinkButton to={`?after=${encodeURIComponent(due.next)}`} variant="secondary">
+              Weitere Erstattungen
+            </LinkButton>
+          )}
+        </nav>
+      )}
+      {runs.runs.length > 0 && (
+        <section aria-labelledby="laeufe" className={styles.part}>
+          <h2 id="laeufe">Erstattungsläufe</h2>
+          <RunList runs={runs.runs} />
+          {runs.before !== null && (
+            <p>
+              <LinkButton to={`?before=${runs.before}`} variant="secondary">
+                Ältere Erstattungsläufe
+              </LinkButton>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
