@@ -22,6 +22,8 @@ export interface ChoicePanelProps
   seats: Seat[];
   onSubmit: () => void;
   help: SeatHelp | null;
+  /** What stands in the place of the chosen seats without it. */
+  instead: ReactNode;
   /** What there is to consider before. */
   advice: ReactNode;
 }
@@ -38,6 +40,7 @@ export function ChoicePanel({
   onRemove,
   onSubmit,
   help,
+  instead,
   advice,
 }: ChoicePanelProps) {
   const { totalCents } = priceLines(
@@ -58,7 +61,7 @@ export function ChoicePanel({
           Wähle freie Plätze aus. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
         </p>
       )}
-      {help && <help.ChosenSeats {...{ chosen, prices, onPrice, onRemove }} />}
+      {help ? <help.ChosenSeats {...{ chosen, prices, onPrice, onRemove }} /> : !isEmpty && instead}
       {refused &&
         (help ? (
           <help.RefusedNotice refused={refused} seats={seats} hasMore={!isEmpty} />

@@ -9,6 +9,7 @@ import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { BlockPage, BlockPlaces } from './load-block.ts';
+import { MissingHelp } from './missing-help.tsx';
 import styles from './seat-block.module.css';
 import { useReservation } from './use-reservation.ts';
 import { useSeatChoice } from './use-seat-choice.ts';
@@ -46,7 +47,8 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
   const taken = places.taken.seats.join();
   const [atFirst] = useState({ states, taken });
   const [isNear, setIsNear] = useState(false);
-  const help = useSeatHelp(chosen.length || isNear || taken !== atFirst.taken);
+  const { help, failures, retry } = useSeatHelp(chosen.length || isNear || taken !== atFirst.taken);
+  const missing = !help && failures > 0 && <MissingHelp failures={failures} onRetry={retry} />;
   const canChoose = isOpen && prices.length > 0 && !isReserving;
 
   // One function for as long as the page is open: a thousand seats need not be drawn again for it.
@@ -100,7 +102,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
             </button>
           )}
         </div>
-        {isOpen && isAsking && help && <help.SeatSuggestion {...{ page, rows, choice }} />}
+        {isOpen && isAsking && (help ? <help.SeatSuggestion {...{ page, rows, choice }} /> : missing)}
         {view === 'plan' ? (
           <SeatMap
             isStageAhead={isStageAhead(page.outlines, block.id, page.fittings)}
@@ -129,6 +131,7 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
           onRemove={choice.toggle}
           onSubmit={() => reserve(choice)}
           help={help}
+          instead={!isAsking && missing}
           advice={help && <help.OrphanNotice {...{ page, rows, choice }} />}
         />
       )}
