@@ -3,10 +3,10 @@ import { officePaths } from '../office-paths.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHead } from './desk-head.tsx';
 import styles from './desk-screen.module.css';
-import { HistoryCard } from './history-card.tsx';
 import type { DeskData } from './load-desk-order.ts';
 import { MailsCard } from './mails-card.tsx';
 import { NoteCard } from './note-card.tsx';
+import { OrderHistoryCard } from './order-history-card.tsx';
 import { PapersCard } from './papers-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { TicketsCard } from './tickets-card.tsx';
@@ -34,7 +34,7 @@ export function DeskScreen() {
           <MailsCard order={order} />
         </div>
       </div>
-      <HistoryCard history={order.history} />
+      <OrderHistoryCard history={order.history} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { OrderHistoryEntry } from '../../../contract/order-desk.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './desk-screen.module.css';
 import { deedWords, momentWords } from './desk-words.ts';
-import own from './history-card.module.css';
+import own from './order-history-card.module.css';
 
 /** Who did what to an order, the newest first. */
-export function HistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEntry> }) {
+export function OrderHistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEntry> }) {
   return (
     <Card as="section" aria-labelledby="verlauf">
       <div className={styles.part}>
