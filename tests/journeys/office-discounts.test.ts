@@ -44,8 +44,8 @@ for (const [device, scheme] of [
     async ({ openPage }) => {
       const page = await openPage({ device, scheme });
       await logIn(page);
-      await page.getByRole('link', { name: 'Rabatte' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Rabatte' }).waitFor();
+      await page.getByRole('link', { name: 'Rabattaktionen' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Rabattaktionen' }).waitFor();
       await lookOver(page);
       const entries = await page.getByRole('navigation', { name: 'Verwaltung' }).boundingBox();
       // On a phone all five stand in two lines.
@@ -147,9 +147,9 @@ journey(
     await logIn(page);
     const { keyboard } = page;
     await page.locator('h1:focus').waitFor();
-    await page.getByRole('link', { name: 'Rabatte' }).focus();
+    await page.getByRole('link', { name: 'Rabattaktionen' }).focus();
     await keyboard.press('Enter');
-    await headingHasFocus(page, 'Rabatte');
+    await headingHasFocus(page, 'Rabattaktionen');
     await tabTo(page, /^Neue Rabattaktion$/);
     await keyboard.press('Enter');
     await headingHasFocus(page, 'Neue Rabattaktion');
@@ -174,7 +174,7 @@ journey(
     expect(await focused(page)).toBe('Doch nicht');
     await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
-    await headingHasFocus(page, 'Rabatte');
+    await headingHasFocus(page, 'Rabattaktionen');
     expect(await page.getByRole('link', { name: 'Jugend' }).count()).toBe(0);
   },
 );

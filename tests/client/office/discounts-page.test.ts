@@ -48,7 +48,7 @@ test('the list says of every campaign how it stands, what it takes off and how o
   expect(screen.getByRole('link', { name: 'Ältere Rabattaktionen' }).getAttribute('href')).toBe(
     '/discounts?before=4',
   );
-  const entry = screen.getByRole('link', { name: 'Rabatte' });
+  const entry = screen.getByRole('link', { name: 'Rabattaktionen' });
   expect(entry.getAttribute('aria-current')).toBe('page');
 });
 
@@ -58,7 +58,7 @@ test('who may not do discounts finds no way there', async () => {
   shop.on('GET /api/office/team/history', () => ({ entries: [], before: null }));
   openPage('/team/create');
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('link', { name: 'Rabatte' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Rabattaktionen' })).toBeNull();
 });
 
 test('a new campaign says what is wrong at its fields, keeps what was typed over a reload, and is made whole', async () => {

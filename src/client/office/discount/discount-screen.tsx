@@ -23,7 +23,7 @@ export function DiscountScreen() {
     // What is typed into one campaign must not show up in the next.
     <div key={id} className={styles.screen}>
       <p>
-        <Link to={officePaths.discounts}>Zurück zu den Rabatten</Link>
+        <Link to={officePaths.discounts}>Zurück zu den Rabattaktionen</Link>
       </p>
       <header className={styles.head}>
         <PageTitle>{name}</PageTitle>

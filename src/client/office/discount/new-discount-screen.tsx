@@ -11,7 +11,7 @@ export function NewDiscountScreen() {
   return (
     <div className={styles.screen}>
       <p>
-        <Link to={officePaths.discounts}>Zurück zu den Rabatten</Link>
+        <Link to={officePaths.discounts}>Zurück zu den Rabattaktionen</Link>
       </p>
       <PageTitle>Neue Rabattaktion</PageTitle>
       <CampaignForm campaign={null} events={events} />

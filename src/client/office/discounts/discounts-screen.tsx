@@ -16,7 +16,7 @@ export function DiscountsScreen() {
   return (
     <>
       <div className={styles.top}>
-        <PageTitle>Rabatte</PageTitle>
+        <PageTitle>Rabattaktionen</PageTitle>
         <LinkButton to={officePaths.newDiscount}>Neue Rabattaktion</LinkButton>
       </div>
       {discounts.length === 0 ? (

@@ -74,7 +74,7 @@ export function OfficeFrame() {
               {mayDiscounts && (
                 <li>
                   <SectionLink to={officePaths.discounts} also={['/discount/']}>
-                    Rabatte
+                    Rabattaktionen
                   </SectionLink>
                 </li>
               )}
