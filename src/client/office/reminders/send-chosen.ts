@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import type { SkippedReminder } from '../../../contract/reminders.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type Reminding, sendReminders } from '../../api/send-reminders.ts';
+import { type Reminding, sendReminders } from '../../api/send-reminder-mails.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { notify } from '../../ui/notification-store.ts';
 
