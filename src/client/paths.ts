@@ -7,6 +7,7 @@ export const paths = {
   terms: '/agb',
   privacy: '/dsgvo',
   imprint: '/imprint',
+  withdrawal: '/widerruf',
   tickets: '/booking/event/:id/tickets',
   blocks: '/booking/event/:id/blocks',
   block: '/booking/event/:id/block/:block',

@@ -88,6 +88,11 @@ export const routes: RouteObject[] = [
                 id: 'legal/imprint/imprint-route',
                 lazy: screen(() => import('./legal/imprint/imprint-route.tsx')),
               },
+              {
+                path: paths.withdrawal,
+                id: 'legal/withdrawal/withdrawal-route',
+                lazy: screen(() => import('./legal/withdrawal/withdrawal-route.tsx')),
+              },
             ],
           },
         ],

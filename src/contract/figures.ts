@@ -71,6 +71,8 @@ export const Figures = v.object({
   stuck_mails: v.nullable(v.number()),
   /** With `orders`: entries of the bank's files that wait for somebody, and when such a file was taken in last. */
   bank: v.nullable(v.object({ open: v.number(), last_import_at: v.nullable(InstantText) })),
+  /** With `orders`: withdrawals to decide about, counted to 1,000. */
+  open_withdrawals: v.nullable(v.number()),
   /** With `team`: such mails to members, and who may do nothing before he has the second factor the club demands. */
   team: v.nullable(v.object({ stuck_mails: v.number(), without_second_factor: v.number() })),
   /** With `settings`: guests are still told the account of the sample club, which is nobody's. */

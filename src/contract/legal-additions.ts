@@ -34,8 +34,13 @@ export const readLegalAdditions = endpoint({
   method: 'GET',
   path: '/api/booking/legal',
   summary: 'Was der Verein in AGB, Datenschutzerklärung und Impressum ergänzt',
-  answer: v.object({ legal: ShownAdditions }),
+  answer: v.object({
+    legal: ShownAdditions,
+    /** Where guests withdraw online, as the terms name it. */
+    withdraw_at: v.string(),
+  }),
 });
+export type LegalFacts = v.InferOutput<typeof readLegalAdditions.answer>;
 
 export const readLegalVersions = endpoint({
   method: 'GET',

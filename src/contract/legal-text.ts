@@ -10,7 +10,7 @@ export interface MarkedWords {
  * A piece of a legal text's sentence: words, words that lead somewhere, or words that a club has marked. A line ends
  * where there is a `\n`.
  */
-export type LegalPart = string | { text: string; leadsTo: 'email' | 'privacy' } | MarkedWords;
+export type LegalPart = string | { text: string; leadsTo: 'email' | 'privacy' | 'withdrawal' } | MarkedWords;
 
 /** One block of a legal text. `sheet` is a text that could be torn out: an instruction, a form. */
 export type LegalBlock =

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { OrderSource, OrderStatus, PaymentType } from './orders.ts';
 import { OrderInPath } from './payments.ts';
 import { Done, Id, InstantText } from './wire.ts';
+import { ReceivedWithdrawal } from './withdrawals.ts';
 
 /** A ticket of an order, as staff see it; its price in euros. */
 export const DeskItem = v.object({
@@ -58,6 +59,9 @@ export const OrderDeed = v.picklist([
   'invoice_corrected',
   'contact_erased',
   'reminder_sent',
+  'withdrawal_received',
+  'withdrawal_settled',
+  'withdrawal_reopened',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
 
@@ -117,6 +121,8 @@ export const DeskOrder = v.object({
   refund_due: v.number(),
   payments: v.array(Payment),
   mails: v.array(OrderMail),
+  /** Those that mean this order, the newest first. */
+  withdrawals: v.array(ReceivedWithdrawal),
   history: v.array(OrderHistoryEntry),
 });
 export type DeskOrder = v.InferOutput<typeof DeskOrder>;

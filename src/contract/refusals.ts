@@ -11,6 +11,7 @@ import { refundRefusals } from './refund-refusals.ts';
 import { reminderRefusals } from './reminder-refusals.ts';
 import { settingsRefusals } from './settings-refusals.ts';
 import { teamRefusals } from './team-refusals.ts';
+import { withdrawalRefusals } from './withdrawal-refusals.ts';
 
 /**
  * Everything the server refuses: HTTP status and the one German sentence a person reads. `{name}` is filled in
@@ -26,6 +27,7 @@ export const refusals = {
     message: 'Diese Anfrage kam nicht von unserer Seite und wurde deshalb nicht angenommen.',
   },
   ...teamRefusals,
+  ...withdrawalRefusals,
   ...deskRefusals,
   ...eventRefusals,
   ...discountRefusals,

@@ -4,12 +4,19 @@ import { berlinDay, monthsBefore, startOfBerlinDay } from './stored-time.ts';
 const UNPAID_MONTHS = 3;
 /** For questions after the festival. */
 const AFTER_EVENT_MONTHS = 3;
+/** As long as somebody may ask what became of a withdrawal that means no order. */
+const ASTRAY_MONTHS = 12;
 /** § 147 AO and § 14b UStG, since 1 January 2025: invoices and what else books are kept by. */
 const PAPER_YEARS = 8;
 
 /** The instant (epoch milliseconds): an unpaid order made before it is three whole calendar months old at `now`. */
 export function endOfUnpaidOrders(now: number): number {
   return startOfBerlinDay(monthsBefore(berlinDay(now), UNPAID_MONTHS));
+}
+
+/** The instant (epoch milliseconds): a withdrawal settled before it that means no order is needed no more at `now`. */
+export function endOfAstrayWithdrawals(now: number): number {
+  return startOfBerlinDay(monthsBefore(berlinDay(now), ASTRAY_MONTHS));
 }
 
 /** The day (`YYYY-MM-DD`): of events that were over before it, nothing but the books is needed at `now`. */

@@ -35,6 +35,7 @@ import { secondFactorRoutes } from './team/second-factor-routes.ts';
 import { sessionRoutes } from './team/session-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { ticketsRoutes } from './tickets/tickets-routes.ts';
+import { withdrawalsRoutes } from './withdrawals/withdrawals-routes.ts';
 
 // What the contract has no sentence of its own for.
 v.setGlobalMessage('Diese Angabe stimmt so nicht.');
@@ -61,6 +62,7 @@ export function createApp(services: Services): Hono {
   documentsRoutes(app, services);
   personsRoutes(app, services);
   gateListRoutes(app, services);
+  withdrawalsRoutes(app, services);
   outboxRoutes(app, services);
   discountsRoutes(app, services);
   officeDiscountsRoutes(app, services);

@@ -33,7 +33,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
   const clock = Date.now;
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
   const store = await openStore({ ...config, onLostConnection });
-  const settings = await SettingsInForce.open(store, clock);
+  const settings = await SettingsInForce.open(store, clock, config.publicUrl);
   const press = openDocumentPress({ clock });
   let outbox: Outbox | undefined;
   const services: Services = {

@@ -24,7 +24,10 @@ const api: typeof fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (pathname === '/api/booking/festival') return Response.json({ festival });
   if (pathname === '/api/booking/legal')
-    return Response.json({ legal: { terms: nothingAdded, privacy: nothingAdded, imprint: nothingAdded } });
+    return Response.json({
+      legal: { terms: nothingAdded, privacy: nothingAdded, imprint: nothingAdded },
+      withdraw_at: '',
+    });
   if (pathname === '/api/booking/events') return Response.json({ events: [event] });
   return Response.json({ success: false, message: 'Diese Veranstaltung gibt es nicht.' }, { status: 404 });
 };

@@ -80,7 +80,10 @@ export function fakeShop(): FakeShop {
     prices: [price(3, 1, 'Erwachsene', 8), price(4, 1, 'Ermäßigt', 5), price(5, 2, 'Erwachsene', 35)],
   };
   shop.on('GET /api/booking/festival', () => ({ festival }));
-  shop.on('GET /api/booking/legal', () => ({ legal: testSettings.legal }));
+  shop.on('GET /api/booking/legal', () => ({
+    legal: testSettings.legal,
+    withdraw_at: 'https://karten.example/widerruf',
+  }));
   shop.on('GET /api/booking/events', () => ({ events: Object.values(events) }));
   shop.on('GET /api/booking/event/1', () => ({
     event: {

@@ -4,9 +4,16 @@ import { callsBehind, pageAddress, whatIsAsked } from '../../sw/what-is-asked.ts
 const page = { method: 'GET', isNavigation: true, hasAuthorization: false };
 const call = { method: 'GET', isNavigation: false, hasAuthorization: false };
 
-test.each(['/', '/agb', '/dsgvo', '/imprint', '/booking/event/2/blocks', '/BOOKING/EVENT/2/BLOCK/7/'])(
-  'the page %s looks alike to everybody and may be kept',
-  (pathname) => expect(whatIsAsked({ ...page, pathname })).toBe('page-for-all'),
+test.each([
+  '/',
+  '/agb',
+  '/dsgvo',
+  '/imprint',
+  '/widerruf',
+  '/booking/event/2/blocks',
+  '/BOOKING/EVENT/2/BLOCK/7/',
+])('the page %s looks alike to everybody and may be kept', (pathname) =>
+  expect(whatIsAsked({ ...page, pathname })).toBe('page-for-all'),
 );
 
 test.each(['/booking/basket', '/booking/order/abc', '/item/ABC/checkin', '/scanner', '/dashboard', '/login'])(

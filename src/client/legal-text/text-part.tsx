@@ -9,7 +9,7 @@ export function TextPart({ part }: { part: LegalPart }) {
   return part.leadsTo === 'email' ? (
     <a href={`mailto:${part.text}`}>{part.text}</a>
   ) : (
-    <Link to={paths.privacy}>{part.text}</Link>
+    <Link to={paths[part.leadsTo]}>{part.text}</Link>
   );
 }
 

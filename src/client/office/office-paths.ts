@@ -4,6 +4,7 @@ export const officePaths = {
   gateList: '/dashboard/gate-list',
   outbox: '/dashboard/outbox',
   outboxMail: '/dashboard/outbox/:mail',
+  withdrawals: '/dashboard/withdrawals',
   settings: '/dashboard/settings',
   legalTexts: '/dashboard/settings/legal',
   orders: '/orders',

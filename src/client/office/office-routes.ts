@@ -29,6 +29,7 @@ export const officeRoutes: RouteObject[] = [
               office(officePaths.devices, () => import('./devices/devices-route.tsx')),
               office(officePaths.outbox, () => import('./outbox/outbox-route.tsx')),
               office(officePaths.outboxMail, () => import('./outbox/mail-route.tsx')),
+              office(officePaths.withdrawals, () => import('./withdrawals/withdrawals-route.tsx')),
               office(paths.profile, () => import('./profile/profile-route.tsx')),
               office(officePaths.settings, () => import('./settings/settings-route.tsx')),
               office(officePaths.legalTexts, () => import('./legal-texts/legal-texts-route.tsx')),

@@ -9,7 +9,7 @@ import { termsOfWithdrawal } from './terms-of-withdrawal.ts';
 
 /**
  * The terms of sale with the club's own facts and what it adds to them: what /agb shows and what goes with every order
- * on paper.
+ * on paper. `withdrawAt` is the address at which guests withdraw online.
  */
 export function termsOfSale(
   {
@@ -19,6 +19,7 @@ export function termsOfSale(
     payment_term_days,
   }: Pick<Festival, 'club' | 'bank' | 'hold_minutes' | 'payment_term_days'>,
   addition: ShownAddition,
+  withdrawAt: string,
 ): LegalText {
   return {
     title: 'Allgemeine Geschäftsbedingungen',
@@ -35,7 +36,7 @@ export function termsOfSale(
       { id: 'zahlung', title: 'Zahlung', blocks: termsOfPayment(bank, payment_term_days) },
       { id: 'lieferung', title: 'Lieferung der Karten', blocks: termsOfDelivery },
       { id: 'eigentumsvorbehalt', title: 'Eigentumsvorbehalt', blocks: termsOfTitle },
-      { id: 'widerruf', title: 'Widerrufsrecht', blocks: termsOfWithdrawal(club) },
+      { id: 'widerruf', title: 'Widerrufsrecht', blocks: termsOfWithdrawal(club, withdrawAt) },
       { id: 'besuch', title: 'Einlass, Absage und Haftung', blocks: termsOfVisit },
       { id: 'schluss', title: 'Schlussbestimmungen', blocks: finalTerms(club.email) },
       ...(addition.blocks.length === 0

@@ -1,8 +1,8 @@
 import type { Festival } from '../festival.ts';
 import { type LegalBlock, paragraph } from '../legal-text.ts';
 
-/** The right to withdraw, with the instruction and the form of the law. */
-export function termsOfWithdrawal(club: Festival['club']): LegalBlock[] {
+/** The right to withdraw, online at `withdrawAt`, with the instruction and the form of the law. */
+export function termsOfWithdrawal(club: Festival['club'], withdrawAt: string): LegalBlock[] {
   return [
     paragraph(
       'Für Karten zu einer Veranstaltung an einem festen Tag sieht das Gesetz kein Widerrufsrecht vor (§ 312g Absatz 2 Nummer 9 BGB). Wir räumen es dir trotzdem ein: Du kannst deine Bestellung binnen 14 Tagen widerrufen, ohne einen Grund zu nennen, solange die Karten nicht am Einlass eingelöst sind. Mit deinem Widerruf werden sie ungültig.',
@@ -10,13 +10,16 @@ export function termsOfWithdrawal(club: Festival['club']): LegalBlock[] {
     paragraph(
       'Im Einzelnen gilt die folgende Belehrung. Sie hält sich an das gesetzliche Muster und spricht dich deshalb mit „Sie“ an.',
     ),
-    { kind: 'sheet', title: 'Widerrufsbelehrung', blocks: instruction(club) },
+    { kind: 'sheet', title: 'Widerrufsbelehrung', blocks: instruction(club, withdrawAt) },
     { kind: 'sheet', title: 'Muster-Widerrufsformular', blocks: form(club) },
   ];
 }
 
 /** The wording of Anlage 1 zu Artikel 246a § 1 Absatz 2 Satz 2 EGBGB for a contract that is no sale of goods. */
-function instruction({ name, street, zipcode, city, telephone, email }: Festival['club']): LegalBlock[] {
+function instruction(
+  { name, street, zipcode, city, telephone, email }: Festival['club'],
+  withdrawAt: string,
+): LegalBlock[] {
   return [
     { kind: 'heading', text: 'Widerrufsrecht' },
     paragraph(
@@ -25,6 +28,11 @@ function instruction({ name, street, zipcode, city, telephone, email }: Festival
     paragraph('Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.'),
     paragraph(
       `Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${name}, ${street}, ${zipcode} ${city}, Telefon: ${telephone}, E-Mail: ${email}) mittels einer eindeutigen Erklärung (z. B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das beigefügte Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.`,
+    ),
+    paragraph(
+      'Sie können Ihr Widerrufsrecht auch online unter ',
+      { text: withdrawAt, leadsTo: 'withdrawal' },
+      ' ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.',
     ),
     paragraph(
       'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',

@@ -90,7 +90,7 @@ async function issue(trx: Trx, services: Services, who: Staff, { wish, key }: Is
     discount_least_cents: 0,
     total_cents: total.totalCents,
     terms_version: settings.terms_version,
-    terms_hash: termsWording(settings).hash,
+    terms_hash: termsWording(settings, services.config.publicUrl).hash,
     created_at: now,
     due_on: dayAfter(berlinDay(now), settings.payment_term_days),
     paid_at: isPaid ? now : null,

@@ -29,6 +29,7 @@ import { seatKinds } from './migrations/0028-seat-kinds.ts';
 import { acceptedTerms } from './migrations/0029-accepted-terms.ts';
 import { bankImport } from './migrations/0030-bank-import.ts';
 import { refundsDue } from './migrations/0035-refunds-due.ts';
+import { withdrawals } from './migrations/0036-withdrawals.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { reminders } from './migrations/0038-reminders.ts';
 
@@ -62,6 +63,7 @@ const migrations = {
   '0029-accepted-terms': acceptedTerms,
   '0030-bank-import': bankImport,
   '0035-refunds-due': refundsDue,
+  '0036-withdrawals': withdrawals,
   '0038-reminders': reminders,
   '0037-refunds': refunds,
 };

@@ -123,6 +123,8 @@ export interface OutboxTable {
   user_id: Preset<number | null>;
   /** The document it brings, where it is about one. */
   document_id: Preset<number | null>;
+  /** The withdrawal whose receipt it confirms. */
+  withdrawal_id: Preset<number | null>;
   /** Dropped: there is nothing left to report. */
   state: 'waiting' | 'sent' | 'failed' | 'dropped';
   attempts: Counter;

@@ -44,6 +44,7 @@ import type {
   UserPermissionsTable,
   UsersTable,
 } from './team-tables.ts';
+import type { WithdrawalsTable } from './withdrawal-tables.ts';
 
 /** Every table by its name. */
 export interface Tables {
@@ -91,6 +92,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   team_history: TeamHistoryTable;
   outbox: OutboxTable;
+  withdrawals: WithdrawalsTable;
   documents: DocumentsTable;
   document_numbers: DocumentNumbersTable;
   devices: DevicesTable;

@@ -11,6 +11,11 @@ export function openConflicts(db: Db): Promise<number> {
   return count(db, open.select('id').limit(MOST));
 }
 
+/** Withdrawals that nobody has decided yet; counted to 1,000. */
+export function openWithdrawals(db: Db): Promise<number> {
+  return count(db, db.selectFrom('withdrawals').where('settled_at', 'is', null).select('id').limit(MOST));
+}
+
 /** Phones that said they have scans to send, and have not called for ten minutes. */
 export function silentPhones(db: Db, now: number): Promise<number> {
   const silent = db

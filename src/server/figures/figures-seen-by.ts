@@ -10,6 +10,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   door: ['checkin'],
   stuck_mails: ['orders'],
   bank: ['orders'],
+  open_withdrawals: ['orders'],
   team: ['team'],
   is_sample_account: ['settings'],
 };
@@ -25,6 +26,7 @@ export function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permi
     door: seen('door'),
     stuck_mails: seen('stuck_mails'),
     bank: seen('bank'),
+    open_withdrawals: seen('open_withdrawals'),
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
   };

@@ -7,7 +7,12 @@ import { countStuckMail } from '../mail/count-stuck-mail.ts';
 import { sampleSettings } from '../settings/sample-settings.ts';
 import { isSecondFactorDemanded } from '../team/demand-second-factor.ts';
 import { NOBODYS_HASH } from '../team/password-hash.ts';
-import { membersWithoutSecondFactor, openConflicts, silentPhones } from './attention-table.ts';
+import {
+  membersWithoutSecondFactor,
+  openConflicts,
+  openWithdrawals,
+  silentPhones,
+} from './attention-table.ts';
 import type { Books } from './books.ts';
 import { overpaidOrders } from './ledger-table.ts';
 import type { Programme } from './programme.ts';
@@ -35,6 +40,7 @@ export async function readFigures(
     },
     stuck_mails: await countStuckMail(db, 'guests'),
     bank: await readBank(db),
+    open_withdrawals: await openWithdrawals(db),
     team: {
       stuck_mails: await countStuckMail(db, 'team'),
       without_second_factor: (await isSecondFactorDemanded(db))

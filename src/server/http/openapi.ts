@@ -36,6 +36,7 @@ import * as settings from '../../contract/settings.ts';
 import * as team from '../../contract/team.ts';
 import * as teamLog from '../../contract/team-log.ts';
 import * as tickets from '../../contract/tickets.ts';
+import * as withdrawals from '../../contract/withdrawals.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { components } from './openapi-components.ts';
 
@@ -77,6 +78,7 @@ const nouns = {
   teamLog,
   team,
   tickets,
+  withdrawals,
 };
 
 /** Every endpoint of the contract with the noun it belongs to. */

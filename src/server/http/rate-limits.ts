@@ -9,6 +9,7 @@ import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
 import { refuse } from '../../contract/refusals.ts';
+import { declareWithdrawal } from '../../contract/withdrawals.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from '../team/bearer-token.ts';
 import { callerAddress, clientAddress } from './client-address.ts';
@@ -72,6 +73,13 @@ const limits: Limit[] = [
     most: 300,
     perMinute: 300,
     why: 'As many orders as reservations; each writes a mail.',
+  },
+  {
+    endpoints: [declareWithdrawal],
+    by: clientAddress,
+    most: 20,
+    perMinute: 0.5,
+    why: 'Each is kept and writes a mail; after an event that is called off a village may withdraw together.',
   },
   {
     endpoints: [readOrder, readTicketsPaper, readInvoicePaper, readIssuedPaper],

@@ -68,6 +68,7 @@ function withOwners(query: Mails) {
   return query
     .leftJoin('orders as order', 'order.id', 'mail.order_id')
     .leftJoin('users as user', 'user.id', 'mail.user_id')
+    .leftJoin('withdrawals as withdrawal', 'withdrawal.id', 'mail.withdrawal_id')
     .select([
       'mail.id',
       'mail.kind',
@@ -81,6 +82,7 @@ function withOwners(query: Mails) {
       'mail.order_id',
       'mail.user_id',
       'mail.document_id',
+      'mail.withdrawal_id',
       'order.number',
       'order.firstname as guest_firstname',
       'order.lastname as guest_lastname',
@@ -88,5 +90,7 @@ function withOwners(query: Mails) {
       'user.firstname as member_firstname',
       'user.lastname as member_lastname',
       'user.email as member_email',
+      'withdrawal.name as withdrawer_name',
+      'withdrawal.email as withdrawer_email',
     ]);
 }

@@ -24,6 +24,7 @@ export function viewMail(row: ListedMail, config: Pick<Config, 'smtpUrl'>): Outb
 }
 
 function recipientOf(row: ListedMail): OutboxMail['recipient'] {
+  if (row.withdrawer_email !== null) return { name: row.withdrawer_name ?? '', email: row.withdrawer_email };
   const [firstname, lastname, email] =
     row.user_id === null
       ? [row.guest_firstname, row.guest_lastname, row.guest_email]

@@ -10,7 +10,7 @@ export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 /** What a mail is written from. */
 export type OutboxRow = Pick<
   ClaimedMail,
-  'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'created_at'
+  'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'created_at'
 >;
 
 /**
@@ -34,7 +34,17 @@ export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: 
     )
     .where('state', '=', WAITING)
     .where('next_attempt_at', '<=', now)
-    .returning(['id', 'kind', 'order_id', 'user_id', 'document_id', 'attempts', 'created_at', 'message_key'])
+    .returning([
+      'id',
+      'kind',
+      'order_id',
+      'user_id',
+      'document_id',
+      'withdrawal_id',
+      'attempts',
+      'created_at',
+      'message_key',
+    ])
     .execute();
 }
 

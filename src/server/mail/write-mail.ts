@@ -6,6 +6,7 @@ import type { OutboxRow } from './outbox-table.ts';
 import { type PasswordLink, teamMail } from './team-mail.ts';
 import type { TeamMailKind, TeamNoteKind } from './team-mail-table.ts';
 import { teamNote } from './team-notes.ts';
+import { withdrawalReceived } from './withdrawal-received.ts';
 import { writeCorrected } from './write-corrected.ts';
 import { reminderWriter } from './write-reminder.ts';
 
@@ -44,6 +45,7 @@ async function write(services: Services, row: OutboxRow, parts: MailParts): Prom
     return link && teamMail(row.kind, link, services.settings());
   }
   if (isTeamNote(kind) && row.user_id !== null) return teamNote(services, { kind, userId: row.user_id });
+  if (row.withdrawal_id !== null) return withdrawalReceived(services, row.withdrawal_id);
   if (orderId === null || !Object.hasOwn(orderMails, kind)) throw new Error(`no mail of kind ${kind}`);
   const mail = { orderId, documentId: row.document_id, queuedAt: row.created_at };
   return orderMails[kind as keyof typeof orderMails](services, parts.papers, mail);

@@ -11,6 +11,8 @@ import { balanceOf } from '../../domain/order-balance.ts';
 import { isPercentTakenOff } from '../../domain/remaining-total.ts';
 import type { PaymentsTable } from '../database/desk-tables.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
+import { viewWithdrawal } from '../withdrawals/withdrawal-view.ts';
+import type { WithdrawalRow } from '../withdrawals/withdrawals-table.ts';
 import type { DeskItemRow, mailsOfOrder } from './desk-order-table.ts';
 import type { historyOfOrder } from './order-history.ts';
 
@@ -19,12 +21,13 @@ export interface DeskRows {
   items: ReadonlyArray<DeskItemRow>;
   payments: ReadonlyArray<Selectable<PaymentsTable>>;
   mails: Awaited<ReturnType<typeof mailsOfOrder>>;
+  withdrawals: ReadonlyArray<WithdrawalRow>;
   history: Awaited<ReturnType<typeof historyOfOrder>>;
 }
 
 /** An order as staff see it; `today` (`YYYY-MM-DD`) tells whether it is overdue. */
 export function viewDeskOrder(
-  { order, items, payments, mails, history }: DeskRows,
+  { order, items, payments, mails, withdrawals, history }: DeskRows,
   today: string,
 ): DeskOrder {
   const { status } = order;
@@ -67,7 +70,8 @@ export function viewDeskOrder(
     refund_due: centsToEuros(refundDueCents),
     payments: payments.map(viewPayment),
     mails: mails.map(viewMail),
-    history: history.map(viewEntry),
+    withdrawals: withdrawals.map((row) => viewWithdrawal(row)),
+    history: historyOf(history, withdrawals),
   };
 }
 
@@ -107,6 +111,17 @@ function viewPayment(payment: DeskRows['payments'][number]): Payment {
 
 function viewMail({ id, kind, state, attempts, created_at, sent_at }: DeskRows['mails'][number]): OrderMail {
   return { id, kind, state, attempts, created_at: instant(created_at), sent_at: instantOrNull(sent_at) };
+}
+
+/** What staff did and what guests declared, the newest first. */
+function historyOf(history: DeskRows['history'], withdrawals: DeskRows['withdrawals']): OrderHistoryEntry[] {
+  const declared = withdrawals.map(({ received_at, name }) => ({
+    at: instant(received_at),
+    who: name,
+    what: 'withdrawal_received' as const,
+    facts: {},
+  }));
+  return [...history.map(viewEntry), ...declared].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
 function viewEntry({ at, who, what, facts }: DeskRows['history'][number]): OrderHistoryEntry {

@@ -85,7 +85,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     discount_least_cents: code?.leastCents ?? 0,
     total_cents: total.totalCents,
     terms_version: settings.terms_version,
-    terms_hash: termsWording(settings).hash,
+    terms_hash: termsWording(settings, services.config.publicUrl).hash,
     created_at: now,
     due_on: dayAfter(berlinDay(now), settings.payment_term_days),
     paid_at: isFree ? now : null,

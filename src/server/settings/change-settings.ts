@@ -32,7 +32,7 @@ interface Change {
  */
 export async function changeSettings({ c, services, who, body }: Change): Promise<Refusal | null> {
   const { version, current_password: password = '', ...wanted } = body;
-  const { store, clock, settings } = services;
+  const { store, clock, settings, config } = services;
   const isBankNew = isOtherBank(settings().bank, wanted.bank);
   if (isBankNew) {
     if (password === '') return refuse('invalid', { errors: { current_password: REQUIRED } });
@@ -51,7 +51,7 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     const changes = changesOf(kept, next);
     if (changes.length === 0) return kept;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);
-    await keepTermsWording(trx, next, at);
+    await keepTermsWording(trx, next, { ...config, now: at });
     await countFestivalVersion(trx);
     await writeSettingsHistory(trx, { at, who, changes });
     if (changes.some(isBankField)) await warnOfBank(trx, at);

@@ -43,7 +43,7 @@ export async function publishLegal(
   who: Staff,
   { name, text, seen }: v.InferOutput<typeof endpoint.body>,
 ): Promise<Refusal | null> {
-  const { store, clock, settings } = services;
+  const { store, clock, settings, config } = services;
   const read = readMarkdown(text);
   if ('problem' in read) return refuse('invalid', { errors: { text: read.problem } });
   const { blocks } = read;
@@ -70,7 +70,7 @@ export async function publishLegal(
     };
     await upsertSetting(trx, `${VERSIONS}${name}/${as_of}`, JSON.stringify(version), now);
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), now);
-    await keepTermsWording(trx, next, now);
+    await keepTermsWording(trx, next, { ...config, now });
     await writeSettingsHistory(trx, {
       at: now,
       who,

@@ -19,8 +19,8 @@ export class SettingsInForce {
     this.#text = JSON.stringify(settings);
   }
 
-  static async open(store: Store, clock: () => number): Promise<SettingsInForce> {
-    return new SettingsInForce(store, clock, await loadSettings(store, clock()));
+  static async open(store: Store, clock: () => number, publicUrl: string): Promise<SettingsInForce> {
+    return new SettingsInForce(store, clock, await loadSettings(store, clock(), publicUrl));
   }
 
   /** Bound, to be handed over as `services.settings`. */

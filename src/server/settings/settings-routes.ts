@@ -12,6 +12,7 @@ import {
   readSettings as readEndpoint,
   sendTestMail as testMailEndpoint,
 } from '../../contract/settings.ts';
+import { withdrawalAddress } from '../../contract/withdrawal-address.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changeSettings } from './change-settings.ts';
@@ -39,7 +40,7 @@ export function settingsRoutes(app: Hono, services: Services): void {
       privacy: shownAddition(privacy),
       imprint: shownAddition(imprint),
     };
-    return c.json({ legal });
+    return c.json({ legal, withdraw_at: withdrawalAddress(services.config.publicUrl) });
   });
 
   route(app, services, versionsEndpoint, () => readLegalVersions(services));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { termsOfSale } from '../../contract/terms/terms-of-sale.ts';
+import { withdrawalAddress } from '../../contract/withdrawal-address.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { TermsPaperFacts } from '../documents/terms/terms-paper-facts.ts';
 import type { FestivalSettings } from './festival-settings.ts';
@@ -12,23 +13,34 @@ export type TermsWording = Omit<TermsPaperFacts, 'madeAt'>;
 /** Under which keys wordings are kept for good, by their hash. */
 const WORDINGS = 'wording/';
 
-const known = new WeakMap<FestivalSettings, { wording: TermsWording; text: string; hash: string }>();
+const known = new WeakMap<
+  FestivalSettings,
+  { publicUrl: string; wording: TermsWording; text: string; hash: string }
+>();
 
-/** The terms that these settings make, with the SHA-256 (hex) of their JSON. */
-export function termsWording(settings: FestivalSettings) {
+/** The terms that these settings make for the shop at `publicUrl`, with the SHA-256 (hex) of their JSON. */
+export function termsWording(settings: FestivalSettings, publicUrl: string) {
   const kept = known.get(settings);
-  if (kept) return kept;
+  if (kept?.publicUrl === publicUrl) return kept;
   const { title: festival, club } = settings;
-  const wording: TermsWording = { festival, club, text: termsOfSale(settings, addedTerms(settings)) };
+  const sale = termsOfSale(settings, addedTerms(settings), withdrawalAddress(publicUrl));
+  const wording: TermsWording = { festival, club, text: sale };
   const text = JSON.stringify(wording);
-  const made = { wording, text, hash: createHash('sha256').update(text).digest('hex') };
+  const made = { publicUrl, wording, text, hash: createHash('sha256').update(text).digest('hex') };
   known.set(settings, made);
   return made;
 }
 
-/** Keeps the terms that these settings make, before any order can accept them; `now` in epoch milliseconds. */
-export async function keepTermsWording(trx: Trx, settings: FestivalSettings, now: number): Promise<void> {
-  const { text, hash } = termsWording(settings);
+/**
+ * Keeps the terms that these settings make for the shop at `publicUrl`, before any order can accept them; `now` in epoch
+ * milliseconds.
+ */
+export async function keepTermsWording(
+  trx: Trx,
+  settings: FestivalSettings,
+  { publicUrl, now }: { publicUrl: string; now: number },
+): Promise<void> {
+  const { text, hash } = termsWording(settings, publicUrl);
   await upsertSetting(trx, `${WORDINGS}${hash}`, text, now);
 }
 

@@ -14,6 +14,8 @@ const NOTHING_ADDED: ShownAdditions = {
   imprint: { as_of: '', blocks: [] },
 };
 
+const WITHDRAW_AT = 'https://karten.example/widerruf';
+
 let additions = NOTHING_ADDED;
 beforeEach(() => {
   additions = NOTHING_ADDED;
@@ -27,7 +29,7 @@ async function read(Page: ComponentType): Promise<string> {
     {
       path: '/',
       Component: Page,
-      loader: () => ({ festival: sampleFestival, legal: additions }),
+      loader: () => ({ festival: sampleFestival, legal: additions, withdraw_at: WITHDRAW_AT }),
       HydrateFallback,
     },
   ]);
@@ -63,6 +65,10 @@ test('the withdrawal instruction names the club, fourteen days and the refund, a
   expect(screen.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeDefined();
   expect(text).toContain('Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.');
   expect(text).toContain('(Weinfreunde e. V., Kelterweg 1, 99999 Rebental, Telefon: 0999 000000,');
+  expect(text).toContain(
+    `Sie können Ihr Widerrufsrecht auch online unter ${WITHDRAW_AT} ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger`,
+  );
+  expect(screen.getByRole('link', { name: WITHDRAW_AT }).getAttribute('href')).toBe('/widerruf');
   expect(text).toContain('spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen');
 });
 

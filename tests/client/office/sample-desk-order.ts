@@ -87,6 +87,7 @@ export const order: DeskOrder = {
       sent_at: '2027-03-01T23:31:00.000Z',
     },
   ],
+  withdrawals: [],
   history: [
     {
       at: '2027-03-03T09:00:00.000Z',

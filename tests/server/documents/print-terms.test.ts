@@ -9,7 +9,8 @@ import { TEST_NOW } from '../../harness/test-shop.ts';
 import { readPdf } from './read-pdf.ts';
 
 function servicesWith(press: DocumentPress) {
-  const services = { press, settings: () => ({ ...testSettings }), clock: () => TEST_NOW };
+  const config = { publicUrl: 'https://karten.example' };
+  const services = { press, config, settings: () => ({ ...testSettings }), clock: () => TEST_NOW };
   return services as unknown as Services;
 }
 
@@ -36,6 +37,7 @@ test('the terms are printed with the withdrawal instruction, and the club as it 
     testSettings.title,
     testSettings.club.name,
     'Widerrufsbelehrung',
+    'https://karten.example/widerruf',
     'Stand: Februar 2025',
   ])
     expect(all).toContain(words);

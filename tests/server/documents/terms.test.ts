@@ -56,7 +56,7 @@ test('a paragraph longer than a page goes on over the next', async () => {
 });
 
 test('the terms of the shop, as their page has them, go on paper with every sentence', async () => {
-  const text = termsOfSale(testSettings, addedTerms(testSettings));
+  const text = termsOfSale(testSettings, addedTerms(testSettings), 'https://karten.example/widerruf');
   const { pages } = await readPdf(await renderTerms({ ...sampleTerms, text }));
   // Where lines break, pdfkit's blanks and pdfium's hyphens (a control character) come and go.
   const bare = (words: string) => words.replace(/[\s\p{Cc}-]/gu, '');

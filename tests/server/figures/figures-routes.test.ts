@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Who sees which part; what is not named sees none. */
 const seenWith: [Permission | null, (keyof Figures)[]][] = [
   [null, []],
-  ['orders', ['sales', 'occupancy', 'stuck_mails', 'bank']],
+  ['orders', ['sales', 'occupancy', 'stuck_mails', 'bank', 'open_withdrawals']],
   ['events', ['occupancy']],
   ['checkin', ['door']],
   ['team', ['team']],
@@ -63,6 +63,7 @@ eachDatabase((_, openTestStore) => {
       door: null,
       stuck_mails: null,
       bank: null,
+      open_withdrawals: null,
       team: null,
       is_sample_account: null,
     });

@@ -84,6 +84,15 @@ eachDatabase((_name, openTestStore) => {
     expect((await reserve()).status).toBe(429);
   });
 
+  test('from one address twenty withdraw at once, and one every two minutes from then on', async () => {
+    const shop = await limitedShop();
+    const declare = () => callFrom(shop, '192.0.2.1', 'POST', '/api/withdrawals');
+    expect(await statuses(20, declare)).not.toContain(429);
+    expect((await declare()).status).toBe(429);
+    shop.clock.advance(2 * MINUTE);
+    expect(await statuses(2, declare)).toEqual([422, 429]);
+  });
+
   test('guessing order ids is limited, reading what exists is not', async () => {
     const shop = await limitedShop();
     const guess = () => callFrom(shop, '192.0.2.1', 'GET', '/api/booking/order/guessed-guessed-guessed');

@@ -54,6 +54,7 @@ eachDatabase((_, openTestStore) => {
       refund_due: 0,
       payments: [],
       mails: [expect.objectContaining({ kind: 'order_confirmation', state: 'waiting', attempts: 0 })],
+      withdrawals: [],
       history: [],
     });
     expect((await desk.call('GET', '/orders/nobody')).body.code).toBe('unknown_order');

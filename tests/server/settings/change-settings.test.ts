@@ -11,13 +11,15 @@ import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts
 import { addMember, loggedInMember } from '../../harness/team-member.ts';
 import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
 
+const SHOP = 'http://localhost:3000';
+
 const SETTINGS = '/api/office/settings';
 const PASSWORD = 'Riesling & Silvaner';
 const OTHER_IBAN = 'DE02 1203 0000 0000 2020 51';
 
 async function openOffice(openTestStore: OpenTestStore) {
   const store = await openTestStore();
-  const inForce = await SettingsInForce.open(store, () => TEST_NOW);
+  const inForce = await SettingsInForce.open(store, () => TEST_NOW, SHOP);
   const shop = testShop(store, { settings: inForce.current() });
   const staff = await loggedInMember(store, TEST_NOW, { permissions: ['settings'] });
   const read = async () => (await shop.call<SettingsAnswer>('GET', SETTINGS, undefined, staff)).body;
@@ -43,7 +45,7 @@ eachDatabase((_, openTestStore) => {
 
     const { body } = await shop.call<{ festival: Festival }>('GET', '/api/booking/festival');
     expect(body.festival).toMatchObject({ title: 'Weinlese am Fluss', hold_minutes: 20, donation: null });
-    const next = await SettingsInForce.open(store, () => TEST_NOW);
+    const next = await SettingsInForce.open(store, () => TEST_NOW, SHOP);
     expect(next.current()).toEqual(shop.services.settings());
     expect(next.current().terms_version).toBe('Februar 2025');
 

@@ -136,7 +136,9 @@ eachDatabase((_, openTestStore) => {
     await place(shop, [standingLine(hall, 1)]);
     shop.clock.advance(1000);
     const settings = { ...shop.services.settings(), payment_term_days: 3 };
-    await store.write((trx) => keepTermsWording(trx, settings, shop.clock.now));
+    await store.write((trx) =>
+      keepTermsWording(trx, settings, { ...shop.services.config, now: shop.clock.now }),
+    );
     shop.services.putInForce(settings);
     await place(shop, [standingLine(hall, 1)]);
     expect((await publish('terms', 'Hunde bleiben daheim.')).status).toBe(200);

@@ -7,6 +7,8 @@ import { nextFestivalStart, sampleSettings } from '../../../src/server/settings/
 import { eachDatabase } from '../../harness/each-database.ts';
 import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
 
+const SHOP = 'http://localhost:3000';
+
 const A_YEAR = 366 * 24 * 60 * 60 * 1000;
 
 describe('the next festival', () => {
@@ -28,9 +30,9 @@ test('the sample club has an account that banks accept', () => {
 eachDatabase((_, openTestStore) => {
   test('a new shop keeps the sample settings, and a year later they are still the same', async () => {
     const store = await openTestStore();
-    const first = await loadSettings(store, TEST_NOW);
+    const first = await loadSettings(store, TEST_NOW, SHOP);
     expect(first).toEqual(sampleSettings(TEST_NOW));
-    expect(await loadSettings(store, TEST_NOW + A_YEAR)).toEqual(first);
+    expect(await loadSettings(store, TEST_NOW + A_YEAR, SHOP)).toEqual(first);
   });
 
   test('what an older version did not keep yet is filled in', async () => {
@@ -39,7 +41,7 @@ eachDatabase((_, openTestStore) => {
       const kept = { key: 'festival', value: JSON.stringify({ title: 'Von früher' }), updated_at: TEST_NOW };
       await trx.insertInto('settings').values(kept).execute();
     });
-    expect(await loadSettings(store, TEST_NOW)).toEqual({
+    expect(await loadSettings(store, TEST_NOW, SHOP)).toEqual({
       ...sampleSettings(TEST_NOW),
       title: 'Von früher',
     });

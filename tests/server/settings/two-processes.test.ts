@@ -10,9 +10,11 @@ import { loggedInMember } from '../../harness/team-member.ts';
 import { TestGuest } from '../../harness/test-guest.ts';
 import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
 
+const SHOP = 'http://localhost:3000';
+
 /** A shop with a memory of its own for the settings, as every process has one. */
 async function openProcess(store: Store, seed: string) {
-  const inForce = await SettingsInForce.open(store, () => TEST_NOW);
+  const inForce = await SettingsInForce.open(store, () => TEST_NOW, SHOP);
   const { current: settings, putInForce } = inForce;
   const services = { ...testShop(store, { seed }).services, settings, putInForce };
   const guest = new TestGuest(createApp(services), {});

@@ -57,11 +57,19 @@ export function Admission() {
 
 export function Correspondence() {
   return (
-    <p>
-      Schreibst du uns oder rufst du an, verwenden wir deine Angaben, um dir zu helfen, und löschen sie, wenn
-      alles geklärt ist und keine Aufbewahrungspflicht entgegensteht. Rechtsgrundlage ist der Vertrag mit dir
-      oder unser berechtigtes Interesse, dir zu antworten (Artikel 6 Absatz 1 Buchstaben b und f DSGVO).
-    </p>
+    <>
+      <p>
+        Widerrufst du online, speichern wir Namen, Bestellnummer, E-Mail-Adresse, Bemerkung und Zeitpunkt,
+        bestätigen dir den Eingang und bearbeiten den Widerruf. Dazu verpflichtet uns der Vertrag mit dir und
+        das Gesetz (Artikel 6 Absatz 1 Buchstaben b und c DSGVO).
+      </p>
+      <p>
+        Schreibst du uns oder rufst du an, verwenden wir deine Angaben, um dir zu helfen, und löschen sie,
+        wenn alles geklärt ist und keine Aufbewahrungspflicht entgegensteht. Rechtsgrundlage ist der Vertrag
+        mit dir oder unser berechtigtes Interesse, dir zu antworten (Artikel 6 Absatz 1 Buchstaben b und f
+        DSGVO).
+      </p>
+    </>
   );
 }
 

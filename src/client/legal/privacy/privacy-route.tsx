@@ -48,7 +48,7 @@ export function Component() {
         { id: 'bestellung', title: 'Wenn du bestellst', body: <OrderData /> },
         { id: 'zahlung', title: 'Wenn du bezahlst oder spendest', body: <PaymentData donation={donation} /> },
         { id: 'einlass', title: 'Am Einlass', body: <Admission /> },
-        { id: 'schreiben', title: 'Wenn du uns schreibst', body: <Correspondence /> },
+        { id: 'schreiben', title: 'Wenn du uns schreibst oder widerrufst', body: <Correspondence /> },
         { id: 'team', title: 'Wenn du zum Team gehörst', body: <StaffData /> },
         { id: 'empfaenger', title: 'Wer deine Daten bekommt', body: <Recipients /> },
         { id: 'dauer', title: 'Wie lange wir Daten behalten', body: <Retention /> },

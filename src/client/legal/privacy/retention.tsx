@@ -40,6 +40,10 @@ export function Retention() {
             'Kontoauszüge',
             'Namen, Kontonummer und Verwendungszweck im Shop noch zwei Wochen, nachdem die Zahlung zugeordnet ist; im Auszug der Bank acht Jahre',
           ],
+          [
+            'Widerrufe',
+            'so lange wie die Bestellung, die gemeint ist; ohne sie ein Jahr, nachdem sie erledigt sind',
+          ],
           ['Protokoll des Servers', 'wenige Wochen, ohne IP-Adressen'],
         ]}
       />

@@ -7,9 +7,9 @@ import type { LegalPageData } from '../load-legal-page.ts';
 export { loadLegalPage as loader } from '../load-legal-page.ts';
 
 export function Component() {
-  const { festival, legal } = useLoaderData<LegalPageData>();
+  const { festival, legal, withdraw_at } = useLoaderData<LegalPageData>();
   const { club } = festival;
-  const text = termsOfSale(festival, legal.terms);
+  const text = termsOfSale(festival, legal.terms, withdraw_at);
   return (
     <LegalPage
       title={text.title}

@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock-alert';
+import FileX from 'lucide-react/icons/file-x';
 import Landmark from 'lucide-react/icons/landmark';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -29,6 +30,7 @@ export function attentionTasks(figures: Figures): AttentionTask[] {
   return [
     ...atTheDoors(figures),
     ...ofMails(figures),
+    ...ofWithdrawals(figures),
     ...ofAccount(figures),
     ...ofBank(figures),
     ...ofMoney(figures),
@@ -90,6 +92,23 @@ function ofMails({ stuck_mails: toGuests, team }: Figures): Ordered<AttentionTas
           : `${counted(toTeam)} Mails ans Team bleiben liegen`,
       detail: 'Einladungen und Links fürs Passwort',
       to: `${officePaths.outbox}?to=team`,
+    },
+  ];
+}
+
+function ofWithdrawals({ open_withdrawals: open }: Figures): Ordered<AttentionTask>[] {
+  return [
+    {
+      key: 'withdrawals',
+      count: open ?? 0,
+      title:
+        open === 1
+          ? 'Über einen Widerruf zu entscheiden'
+          : `Über ${counted(open ?? 0)} Widerrufe zu entscheiden`,
+      detail: 'Was bezahlt ist, geht binnen 14 Tagen zurück',
+      to: officePaths.withdrawals,
+      icon: FileX,
+      isUrgent: false,
     },
   ];
 }

@@ -28,6 +28,9 @@ export function OfficeWays() {
           <LinkButton to={officePaths.person} variant="secondary">
             Daten eines Gastes
           </LinkButton>
+          <LinkButton to={officePaths.withdrawals} variant="secondary">
+            Widerrufe
+          </LinkButton>
         </>
       )}
       {mayTeam && (

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { officePaths } from '../office-paths.ts';
+import { OrderWithdrawals } from '../withdrawals/order-withdrawals.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHead } from './desk-head.tsx';
 import styles from './desk-screen.module.css';
@@ -22,6 +23,7 @@ export function DeskScreen() {
         <Link to={`${officePaths.orders}${listView(state)}`}>Zurück zu den Bestellungen</Link>
       </p>
       <DeskHead order={order} />
+      <OrderWithdrawals order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <PaymentsCard order={order} refund={refund} />

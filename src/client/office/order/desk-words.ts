@@ -1,6 +1,8 @@
 import type { DeskItem, OrderHistoryEntry, OrderMail } from '../../../contract/order-desk.ts';
+import type { WithdrawalOutcome } from '../../../contract/withdrawals.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
+import { outcomeWords } from '../withdrawals/withdrawal-words.ts';
 
 const instant = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
@@ -50,6 +52,12 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return `Rechnung ${facts.before} berichtigt: Stornorechnung ${facts.cancellation}, neue Rechnung ${facts.invoice}.`;
     case 'reminder_sent':
       return `${facts.kind === 'last' ? 'Letzte Erinnerung' : 'Freundliche Erinnerung'} an ${money} geschickt, zu bezahlen bis zum ${formatDay(String(facts.until))}.`;
+    case 'withdrawal_received':
+      return 'Widerruf eingegangen.';
+    case 'withdrawal_settled':
+      return `Widerruf ${outcomeWords[facts.outcome as WithdrawalOutcome]}.${reason}`;
+    case 'withdrawal_reopened':
+      return 'Entscheidung über den Widerruf zurückgenommen.';
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }

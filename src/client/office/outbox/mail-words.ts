@@ -9,6 +9,7 @@ const kinds: Record<string, string> = {
   ticket_moved: 'Neuer Platz',
   reminder_friendly: 'Freundliche Erinnerung',
   reminder_last: 'Letzte Erinnerung',
+  withdrawal_received: 'Eingang des Widerrufs',
   invitation: 'Einladung ins Team',
   password_link: 'Neues Passwort',
   mail_test: 'Testmail',

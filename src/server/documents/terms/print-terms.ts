@@ -16,9 +16,9 @@ const kept = new WeakMap<DocumentPress, Printed>();
  * with; a press that failed is asked again.
  */
 export async function printTerms(services: Services, orderId?: string): Promise<Uint8Array> {
-  const { press, settings, clock, store } = services;
+  const { press, settings, clock, store, config } = services;
   const accepted = orderId === undefined ? null : await acceptedTerms(store.read, orderId);
-  const wording = accepted ?? termsWording(settings()).wording;
+  const wording = accepted ?? termsWording(settings(), config.publicUrl).wording;
   const text = JSON.stringify(wording);
   const earlier = kept.get(press);
   if (earlier?.text === text) return earlier.bytes;

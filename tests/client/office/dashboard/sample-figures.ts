@@ -29,6 +29,7 @@ export const sampleFigures: Figures = {
   door: { tickets: 5, checked_in: 3, open_conflicts: 2, silent_phones: 1 },
   stuck_mails: 3,
   bank: { open: 12, last_import_at: '2027-03-01T12:00:00.000Z' },
+  open_withdrawals: 2,
   team: { stuck_mails: 1, without_second_factor: 1 },
   is_sample_account: false,
 };
@@ -50,5 +51,6 @@ export const emptyFigures: Figures = {
   door: { tickets: 0, checked_in: 0, open_conflicts: 0, silent_phones: 0 },
   stuck_mails: 0,
   bank: { open: 0, last_import_at: null },
+  open_withdrawals: 0,
   team: { stuck_mails: 0, without_second_factor: 0 },
 };

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import type { Withdrawal } from '../../../contract/withdrawals.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendWithdrawal } from '../../api/send-withdrawal.ts';
+import { forgetWithdrawal, keepWithdrawalDraft, withdrawalAttempt } from './withdrawal-draft.ts';
+import { checkWithdrawal, typedIn, type WithdrawalErrors } from './withdrawal-fields.ts';
+
+/** What was declared, and when it came in (ISO 8601). */
+export interface Receipt {
+  declared: Withdrawal;
+  receivedAt: string;
+}
+
+/** What became of the form: the receipt, or why there is none. */
+export interface WithdrawalAnswer {
+  receipt?: Receipt;
+  errors: WithdrawalErrors;
+  message?: string | undefined;
+  /** It was not sent at all: there was no network. */
+  isOffline?: boolean;
+}
+
+const OFFLINE =
+  'Du bist gerade offline, deshalb ist dein Widerruf noch nicht bei uns. Was du geschrieben hast, bleibt hier stehen: Sobald du wieder Netz hast, bestätige ihn noch einmal.';
+const NOBODY_KNOWS =
+  'Wir haben keine Antwort bekommen und wissen nicht, ob dein Widerruf angekommen ist. Bestätige ihn einfach noch einmal: doppelt widerrufen wird dabei nichts.';
+
+/** Declares what the form says. */
+export async function declareHere({ request }: ActionFunctionArgs): Promise<WithdrawalAnswer> {
+  const form = await request.formData();
+  const declared = typedIn(form);
+  keepWithdrawalDraft(declared);
+  const errors = checkWithdrawal(form);
+  if (Object.keys(errors).length > 0) return { errors };
+  if (!navigator.onLine) return offline();
+  try {
+    const receivedAt = await sendWithdrawal(declared, withdrawalAttempt());
+    forgetWithdrawal();
+    return { receipt: { declared, receivedAt }, errors: {} };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.isUnanswered) return navigator.onLine ? { errors: {}, message: NOBODY_KNOWS } : offline();
+    const isAtFields = Object.keys(error.errors).length > 0;
+    return { errors: error.errors, message: isAtFields ? undefined : error.message };
+  }
+}
+
+function offline(): WithdrawalAnswer {
+  return { errors: {}, message: OFFLINE, isOffline: true };
+}

@@ -1,0 +1,100 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router-dom';
+import { LONGEST_WITHDRAWAL } from '../../../contract/withdrawal-limits.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useIsOnline } from '../../ui/use-is-online.ts';
+import type { WithdrawalAnswer } from './declare-here.ts';
+import { keepWithdrawalDraft, readWithdrawalDraft } from './withdrawal-draft.ts';
+import { checkField, typedIn, type WithdrawalField, withdrawalFields } from './withdrawal-fields.ts';
+import styles from './withdrawal-screen.module.css';
+
+const NOTHING: WithdrawalAnswer = { errors: {} };
+const ONLINE_AGAIN = 'Du hast wieder Netz, und es ist noch alles da: Jetzt kannst du widerrufen.';
+
+/** Who withdraws, and from what. Everything typed is kept in this tab until it has arrived. */
+export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer | undefined }) {
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const isOnlineAgain = useIsOnline() && answer.isOffline === true;
+  const form = useRef<HTMLFormElement>(null);
+  const [mended, setMended] = useState<{ of: WithdrawalAnswer; names: WithdrawalField[] }>();
+
+  useEffect(() => {
+    const first = withdrawalFields.find((name) => answer.errors[name] !== undefined);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }, [answer]);
+
+  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
+    const typed = new FormData(currentTarget);
+    const name = target.name as WithdrawalField;
+    keepWithdrawalDraft(typedIn(typed));
+    const names = (mended?.of === answer ? mended.names : []).filter((one) => one !== name);
+    setMended({ of: answer, names: checkField(name, typed) === undefined ? [...names, name] : names });
+  };
+  const isMended = (name: WithdrawalField) => mended?.of === answer && mended.names.includes(name);
+  const draft = isHydrated ? readWithdrawalDraft() : {};
+  const text = (name: WithdrawalField) => ({
+    // The page as it was rendered knows nothing of what this tab has kept.
+    key: `${name} ${isHydrated}`,
+    name,
+    defaultValue: draft[name] ?? '',
+    maxLength: LONGEST_WITHDRAWAL[name],
+    message: !isMended(name) && answer.errors[name],
+  });
+
+  return (
+    <>
+      <div role="alert">
+        {!isBusy && answer.message && (
+          <Notice tone={isOnlineAgain ? 'good' : 'warning'}>
+            {isOnlineAgain ? ONLINE_AGAIN : answer.message}
+          </Notice>
+        )}
+      </div>
+      {/* Sent before the script is there, it would end on a page of the API. */}
+      <Form
+        ref={form}
+        method="post"
+        action={paths.withdrawal}
+        noValidate
+        inert={!isHydrated}
+        className={styles.form}
+        onChange={change}
+      >
+        <TextField {...text('name')} label="Vor- und Nachname" autoComplete="name" required />
+        <TextField
+          {...text('order_number')}
+          label="Bestellnummer"
+          hint="Sie steht in deiner Bestellbestätigung. Hast du sie nicht zur Hand, schreib, was du wann bestellt hast."
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...text('email')}
+          label="Email"
+          hint="Dorthin schicken wir dir sofort die Bestätigung, dass dein Widerruf angekommen ist."
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextArea
+          {...text('remark')}
+          label="Bemerkung"
+          hint="Zum Beispiel, welche Karten du zurückgibst, wenn es nicht alle sind."
+          isOptional
+          rows={3}
+        />
+        <Button type="submit" isWide isBusy={isBusy}>
+          Widerruf bestätigen
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import type { WithdrawalOutcome } from '../../../contract/withdrawals.ts';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  sendMeantOrder,
+  sendWithdrawalDecision,
+  sendWithdrawalReopening,
+} from '../../api/send-withdrawal-decision.ts';
+import { doneOutcome } from '../done-outcome.ts';
+import { officePathTo } from '../office-path-to.ts';
+import { refusedOutcome } from '../refused-outcome.ts';
+import type { FormOutcome } from '../use-outcome-form.ts';
+
+const DECIDED: Record<WithdrawalOutcome, string> = {
+  accepted: 'Der Widerruf ist angenommen. Storniere jetzt die Karten.',
+  declined: 'Der Widerruf ist abgelehnt. Schreib dem Gast, warum.',
+  void: 'Der Widerruf ist abgehakt.',
+};
+
+/** Decides about a withdrawal, takes that back or says which order it means; `intent` says which. */
+export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const id = Number(text('id'));
+  try {
+    switch (text('intent')) {
+      case 'assign': {
+        await sendMeantOrder(id, text('number'));
+        return doneOutcome('Der Widerruf steht jetzt bei dieser Bestellung.');
+      }
+      case 'reopen': {
+        await sendWithdrawalReopening(id);
+        return doneOutcome('Der Widerruf ist wieder offen.');
+      }
+      default: {
+        const outcome = text('intent') as WithdrawalOutcome;
+        await sendWithdrawalDecision(id, outcome, text('note'));
+        const done = doneOutcome(DECIDED[outcome]);
+        // Its tickets are cancelled there.
+        return outcome === 'accepted' && text('order') !== ''
+          ? redirect(officePathTo.deskOrder(text('order')))
+          : done;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusedOutcome(error);
+  }
+}

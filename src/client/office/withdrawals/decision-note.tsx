@@ -1,0 +1,46 @@
+import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { officePaths } from '../office-paths.ts';
+import { useOutcomeForm } from '../use-outcome-form.ts';
+import { Refused } from './refused.tsx';
+import { momentWords, outcomeWords } from './withdrawal-words.ts';
+import styles from './withdrawals.module.css';
+
+interface DecisionNoteProps {
+  withdrawal: ReceivedWithdrawal;
+  /** Gets the focus when the decision has been taken back. */
+  heir: () => HTMLElement | null;
+}
+
+/** Who decided what about a withdrawal, and the way to take it back. */
+export function DecisionNote({ withdrawal: { id, name, settled }, heir }: DecisionNoteProps) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  useFocusHeir(form, heir);
+  if (settled === null) return null;
+  return (
+    <fetcher.Form ref={form} method="post" action={officePaths.withdrawals} className={styles.form}>
+      <p className={styles.words}>
+        <strong>Widerruf {outcomeWords[settled.outcome]}</strong>
+        {settled.note && `: ${settled.note}`}
+        <span className={styles.soft}>
+          {settled.by}, {momentWords(settled.at)}
+        </span>
+      </p>
+      <Refused message={message} />
+      <input type="hidden" name="id" value={id} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          name="intent"
+          value="reopen"
+          variant="quiet"
+          isBusy={isBusy}
+          aria-label={`Zurücknehmen: Entscheidung über den Widerruf von ${name}`}
+        >
+          Zurücknehmen
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

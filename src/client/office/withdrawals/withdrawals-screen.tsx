@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import type { WithdrawalPage } from '../../../contract/withdrawals.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { WithdrawalCard } from './withdrawal-card.tsx';
+import styles from './withdrawals.module.css';
+
+const STATES = [
+  { view: 'open', name: 'Offen' },
+  { view: 'settled', name: 'Erledigt' },
+] as const;
+
+/** Withdrawals that guests have declared: those to decide about, and those that are done with. */
+export function WithdrawalsScreen() {
+  const page = useLoaderData<WithdrawalPage | null>();
+  return (
+    <>
+      <p>
+        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
+      </p>
+      <PageTitle>Widerrufe</PageTitle>
+      {page === null ? (
+        <Notice tone="warning">Für die Widerrufe fehlt dir die Berechtigung „Bestellungen“.</Notice>
+      ) : (
+        <Withdrawals page={page} />
+      )}
+    </>
+  );
+}
+
+function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) {
+  const [asked] = useSearchParams();
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+  const state = asked.get('state') === 'settled' ? 'settled' : 'open';
+  const isBehind = asked.has('after');
+  return (
+    <>
+      <div>
+        <ViewSwitch
+          label="Widerrufe"
+          views={STATES}
+          shown={state}
+          onChange={(view) => navigate(view === 'open' ? '?' : `?state=${view}`)}
+        />
+      </div>
+      {state === 'open' && (
+        <p className={styles.lead}>
+          Den Eingang hat der Gast schon bestätigt bekommen. Nehmt ihr den Widerruf an, storniert danach die
+          Karten in der Bestellung und erstattet binnen 14 Tagen nach dem Eingang, was bezahlt ist. Lehnt ihr
+          ihn ab, schreibt dem Gast, warum.
+        </p>
+      )}
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={state === 'open' ? 'Offene Widerrufe' : 'Erledigte Widerrufe'}
+      >
+        {withdrawals.length === 0 ? (
+          <Notice>{state === 'open' ? 'Kein Widerruf ist offen.' : 'Noch ist keiner erledigt.'}</Notice>
+        ) : (
+          <ul className={styles.list}>
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} heir={() => list.current} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {(isBehind || next !== null) && (
+        <nav aria-label="Seiten" className={styles.buttons}>
+          {isBehind && (
+            <LinkButton to={`?state=${state}`} variant="secondary">
+              Zum Anfang
+            </LinkButton>
+          )}
+          {next !== null && (
+            <LinkButton to={`?state=${state}&after=${next}`} variant="secondary">
+              Weitere Widerrufe
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

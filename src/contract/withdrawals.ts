@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { TOO_LONG } from './customer-limits.ts';
+import { endpoint } from './endpoint.ts';
+import { PersonEmail } from './person.ts';
+import { REQUIRED } from './required.ts';
+import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { LONGEST_WITHDRAWAL } from './withdrawal-limits.ts';
+
+const line = (longest: number) =>
+  v.pipe(
+    v.string(REQUIRED),
+    // Line breaks and what else nobody sees have no place in a line.
+    v.transform((text) => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim()),
+    v.minLength(1, REQUIRED),
+    v.maxLength(longest, TOO_LONG),
+  );
+
+/** What a guest gives who withdraws: § 356a BGB lets us ask for no more, and whatever he writes is taken. */
+export const Withdrawal = v.object({
+  name: line(LONGEST_WITHDRAWAL.name),
+  order_number: line(LONGEST_WITHDRAWAL.order_number),
+  email: PersonEmail,
+  /** Which tickets, or whatever else there is to say. */
+  remark: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_WITHDRAWAL.remark, TOO_LONG)), ''),
+});
+export type Withdrawal = v.InferOutput<typeof Withdrawal>;
+
+export const declareWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals',
+  summary:
+    'Einen Vertrag widerrufen; die Antwort ist für jede Bestellnummer dieselbe. Kopfzeile Idempotency-Key',
+  body: Withdrawal,
+  answer: v.object({ success: v.literal(true), received_at: InstantText }),
+});
+
+/** Void: nothing is to be done, it came twice or was taken back. */
+export const WithdrawalOutcome = v.picklist(['accepted', 'declined', 'void']);
+export type WithdrawalOutcome = v.InferOutput<typeof WithdrawalOutcome>;
+
+/** An order that may be meant: its number is one mistake away, or it has the same address or name. */
+const PossibleOrder = v.object({
+  id: v.string(),
+  number: v.string(),
+  name: v.string(),
+  by: v.picklist(['number', 'email', 'name']),
+});
+export type PossibleOrder = v.InferOutput<typeof PossibleOrder>;
+
+/** A withdrawal as staff see it. */
+export const ReceivedWithdrawal = v.object({
+  id: Id,
+  name: v.string(),
+  /** As it was typed. */
+  order_number: v.string(),
+  email: v.string(),
+  remark: v.string(),
+  received_at: InstantText,
+  /** The order that has this number; null when there is none. */
+  order: v.nullable(
+    v.object({
+      id: v.string(),
+      number: v.string(),
+      /** Whether it was ordered with this address. */
+      has_same_email: v.boolean(),
+      ordered_at: InstantText,
+    }),
+  ),
+  /** Of an open one without an order. */
+  possible: v.array(PossibleOrder),
+  /** Null as long as nobody has decided. */
+  settled: v.nullable(
+    v.object({ outcome: WithdrawalOutcome, note: v.string(), at: InstantText, by: v.string() }),
+  ),
+});
+export type ReceivedWithdrawal = v.InferOutput<typeof ReceivedWithdrawal>;
+
+export const WithdrawalListQuery = v.object({
+  state: v.optional(v.picklist(['open', 'settled']), 'open'),
+  /** The last id of the page before. */
+  after: v.optional(IdInPath),
+});
+
+export const WithdrawalPage = v.object({
+  /** Those open: the oldest first. Those settled: the newest first. */
+  withdrawals: v.array(ReceivedWithdrawal),
+  next: v.nullable(Id),
+});
+export type WithdrawalPage = v.InferOutput<typeof WithdrawalPage>;
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/office/withdrawals',
+  summary: 'Eingegangene Widerrufe, offene oder erledigte, seitenweise',
+  access: 'orders',
+  query: WithdrawalListQuery,
+  answer: WithdrawalPage,
+});
+
+const WithdrawalInPath = v.object({ id: IdInPath });
+
+export const settleWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/:id/settle',
+  summary: 'Über einen Widerruf entscheiden, eine Ablehnung mit Grund; storniert wird an der Bestellung',
+  access: 'orders',
+  params: WithdrawalInPath,
+  body: v.pipe(
+    v.object({
+      outcome: WithdrawalOutcome,
+      note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, TOO_LONG)), ''),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['outcome'], ['note']],
+        ({ outcome, note }) => outcome !== 'declined' || note !== '',
+        REQUIRED,
+      ),
+      ['note'],
+    ),
+  ),
+  answer: Done,
+});
+
+export const reopenWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/:id/reopen',
+  summary: 'Eine Entscheidung über einen Widerruf zurücknehmen',
+  access: 'orders',
+  params: WithdrawalInPath,
+  answer: Done,
+});
+
+export const assignWithdrawal = endpoint({
+  method: 'PUT',
+  path: '/api/office/withdrawals/:id/order',
+  summary: 'Sagen, welche Bestellung ein Widerruf meint',
+  access: 'orders',
+  params: WithdrawalInPath,
+  body: v.object({ number: line(LONGEST_WITHDRAWAL.order_number) }),
+  answer: Done,
+});

@@ -1,0 +1,35 @@
+import type { PossibleOrder, ReceivedWithdrawal } from '../../contract/withdrawals.ts';
+import type { WithdrawalRow } from './withdrawals-table.ts';
+
+/** A withdrawal as staff see it. */
+export function viewWithdrawal(row: WithdrawalRow, possible: PossibleOrder[] = []): ReceivedWithdrawal {
+  const { id, name, order_number, email, remark, outcome } = row;
+  return {
+    id,
+    name,
+    order_number,
+    email,
+    remark,
+    received_at: instant(row.received_at),
+    order: orderOf(row),
+    possible,
+    settled:
+      outcome === null || row.settled_at === null
+        ? null
+        : { outcome, note: row.note, at: instant(row.settled_at), by: row.settled_by ?? '' },
+  };
+}
+
+function orderOf({ order_id, found_number, found_email, ordered_at, email }: WithdrawalRow) {
+  if (order_id === null || found_number === null || ordered_at === null) return null;
+  return {
+    id: order_id,
+    number: found_number,
+    has_same_email: found_email === email.toLowerCase(),
+    ordered_at: instant(ordered_at),
+  };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

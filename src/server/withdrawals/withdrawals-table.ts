@@ -1,0 +1,148 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type WithdrawalRow = Awaited<ReturnType<typeof pageOfWithdrawals>>[number];
+
+/** When a withdrawal with this key was received; undefined when there is none. */
+export function withdrawalOfKey(trx: Trx, keyHash: string) {
+  return trx
+    .selectFrom('withdrawals')
+    .select('received_at')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+}
+
+/** Writes a withdrawal down; undefined when another with the same key was faster. */
+export async function insertWithdrawal(
+  trx: Trx,
+  values: Insertable<Tables['withdrawals']>,
+): Promise<number | undefined> {
+  const written = await trx
+    .insertInto('withdrawals')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written?.id;
+}
+
+/** How many were received for a mailbox since `since`, counted up to `most`. */
+export async function countOfMailbox(
+  trx: Trx,
+  mailbox: string,
+  { since, most }: { since: number; most: number },
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('mailbox', '=', mailbox)
+    .where('received_at', '>', since)
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
+/** Has the receipt of a withdrawal confirmed by mail at once. */
+export async function queueReceipt(trx: Trx, withdrawalId: number, now: number): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind: 'withdrawal_received',
+      order_id: null,
+      withdrawal_id: withdrawalId,
+      state: 'waiting',
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute();
+}
+
+/** One withdrawal with the order it means. */
+export function findWithdrawal(db: Db, id: number) {
+  return withOrders(db).where('withdrawal.id', '=', id).executeTakeFirst();
+}
+
+/** Those that mean the order of this number, the newest first. */
+export function withdrawalsOfOrder(db: Db, orderId: string) {
+  return withOrders(db).where('order.id', '=', orderId).orderBy('withdrawal.id', 'desc').execute();
+}
+
+/** A page: of the open ones the oldest first, of the settled ones the newest. */
+export function pageOfWithdrawals(
+  db: Db,
+  state: 'open' | 'settled',
+  { after, limit }: { after: number | null; limit: number },
+) {
+  const isOpen = state === 'open';
+  let query = withOrders(db)
+    .where('withdrawal.settled_at', isOpen ? 'is' : 'is not', null)
+    .orderBy('withdrawal.id', isOpen ? 'asc' : 'desc')
+    .limit(limit);
+  if (after !== null) query = query.where('withdrawal.id', isOpen ? '>' : '<', after);
+  return query.execute();
+}
+
+/** Decides an open withdrawal; whether it was open. */
+export async function settle(
+  trx: Trx,
+  id: number,
+  decided: { outcome: NonNullable<WithdrawalRow['outcome']>; note: string; at: number; by: string },
+): Promise<boolean> {
+  const { at, by, ...what } = decided;
+  const settled = await trx
+    .updateTable('withdrawals')
+    .set({ ...what, settled_at: at, settled_by: by })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** Opens a settled withdrawal again; whether it was settled. */
+export async function reopen(trx: Trx, id: number): Promise<boolean> {
+  const reopened = await trx
+    .updateTable('withdrawals')
+    .set({ outcome: null, note: '', settled_at: null, settled_by: null })
+    .where('id', '=', id)
+    .where('settled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
+}
+
+/** Says which order a withdrawal means; whether there is such a withdrawal. */
+export async function setMeantNumber(trx: Trx, id: number, number: string): Promise<boolean> {
+  const changed = await trx
+    .updateTable('withdrawals')
+    .set({ meant_number: number })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Deletes at most `most` that were settled before `before` and mean no order there is. */
+export function deleteAstrayWithdrawals(trx: Trx, before: number, most: number) {
+  const astray = withOrders(trx)
+    .clearSelect()
+    .select('withdrawal.id')
+    .where('withdrawal.settled_at', '<', before)
+    .where('order.id', 'is', null)
+    .limit(most);
+  return trx.deleteFrom('withdrawals').where('id', 'in', astray).returning('id').execute();
+}
+
+function withOrders(db: Db) {
+  return db
+    .selectFrom('withdrawals as withdrawal')
+    .leftJoin('orders as order', 'order.number', 'withdrawal.meant_number')
+    .selectAll('withdrawal')
+    .select([
+      'order.id as order_id',
+      'order.number as found_number',
+      'order.created_at as ordered_at',
+      sql<string | null>`lower("order".email)`.as('found_email'),
+    ]);
+}
