@@ -31,10 +31,10 @@ for (const [device, scheme] of [
       );
       const over = await orderTwoCards(shop.url, `over-${device}@example.org`);
       const gone = await orderTwoCards(shop.url, `gone-${device}@example.org`);
-      const page = await openPage({ device, scheme });
+      const page = await openPage({ device, scheme, mayLog: [/status of 422/] });
       await logIn(page);
       await bookTooMuch(page, over.id, over.total);
-      await page.getByLabel('IBAN').fill('AT61 1904 3002 3457 3201');
+      await page.getByRole('textbox', { name: 'IBAN' }).fill('AT61 1904 3002 3457 3201');
       await page.getByRole('button', { name: 'Konto speichern' }).click();
       await page.getByText('AT61 1904 3002 3457 3201').waitFor();
       await lookOver(page);
@@ -46,12 +46,14 @@ for (const [device, scheme] of [
       await page.getByRole('heading', { name: 'Hier fehlt die IBAN (1)' }).waitFor();
       await lookOver(page);
       // By keys alone: a slip is said, the next try is kept.
-      await page.getByLabel('IBAN').focus();
+      await page.getByRole('textbox', { name: 'IBAN' }).focus();
       await page.keyboard.type('DE02 1203 0000 0000 2020 15');
       await page.keyboard.press('Enter');
       await page.getByText(/Diese IBAN stimmt nicht/).waitFor();
       await expect
-        .poll(() => page.getByLabel('IBAN').evaluate((field) => field === document.activeElement))
+        .poll(() =>
+          page.getByRole('textbox', { name: 'IBAN' }).evaluate((field) => field === document.activeElement),
+        )
         .toBe(true);
       await page.keyboard.press('Control+A');
       await page.keyboard.type('de02120300000000202051');
@@ -90,6 +92,12 @@ for (const [device, scheme] of [
       expect(await page.getByText('sind zu erstatten').count()).toBe(0);
       await page.goto('/orders/refunds');
       await page.getByText(`1 Erstattung über ${euros(7.5)} ist offen`).waitFor();
+      await page.getByRole('button', { name: 'Erstattungslauf anlegen' }).click();
+      await page.getByRole('button', { name: 'Als überwiesen markieren' }).click();
+      await page.getByRole('button', { name: 'Buchungen zurücknehmen' }).waitFor();
+      await page.getByRole('link', { name: 'Zurück zu den Erstattungen' }).click();
+      await page.getByText('Zurzeit ist niemandem etwas zu erstatten.').waitFor();
+      await lookOver(page);
       await page.goto('/orders/bank/reconciliation');
       await page.getByText('Alles stimmt auf den Cent').waitFor();
       await lookOver(page);
