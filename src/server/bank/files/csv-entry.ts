@@ -8,6 +8,9 @@ import { ibanOf } from './written-iban.ts';
 /** The cell of a column; null where the format has no such column. */
 export type CellOf = (name: string | null) => string | null;
 
+/** An amount as banks write it, and nothing else. */
+const AMOUNT = /^\s*[+\-−]?[\d.]+,\d\d\s*$/;
+
 /** Where tables say what kind of booking a row is, under whichever of these names, if they do. */
 const KIND_COLUMNS = ['Buchungstext', 'Umsatzart', 'Buchungsart', 'Vorgang'];
 /** „RUECKUEBERWEISUNG“, „Rücklastschrift“, „STORNO“, „Retoure“: no payment, whichever way the money went. */
@@ -38,6 +41,9 @@ export function readCsvEntry(
   }
   for (const name of format.proof.amounts) {
     if (cell(name)) readCents(cell(name) ?? '', format, line, fault);
+  }
+  for (const name of format.proof.words) {
+    if (AMOUNT.test(cell(name) ?? '')) fault.note('damaged_csv', line);
   }
   for (const name of format.proof.days) {
     const day = cell(name) ?? '';

@@ -9,7 +9,12 @@ export interface CsvFormat extends CsvMapping {
   /** Whether it ends in the balances before and after, by which its amounts are checked. */
   hasBalances: boolean;
   /** Columns nobody needs, but which must be readable too: else cells have slipped. */
-  proof: { amounts: string[]; days: string[] };
+  proof: {
+    amounts: string[];
+    days: string[];
+    /** In which no amount stands: there the rest of another row would. */
+    words: string[];
+  };
 }
 
 const none = {
@@ -30,7 +35,11 @@ const german: Omit<CsvFormat, 'columns'> = {
   hasCents: true,
   hasLinesAbove: false,
   hasBalances: false,
-  proof: { amounts: ['Saldo nach Buchung'], days: ['Valutadatum', 'Valuta'] },
+  proof: {
+    amounts: ['Saldo nach Buchung'],
+    days: ['Valutadatum', 'Valuta'],
+    words: ['Kategorie', 'Steuerrelevant', 'Glaeubiger ID', 'Mandatsreferenz'],
+  },
 };
 
 /** „CSV-CAMT“ of the Sparkassen. */

@@ -25,7 +25,7 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
       hasCents: false,
       hasLinesAbove: true,
       hasBalances: false,
-      proof: { amounts: [], days: [] },
+      proof: { amounts: [], days: [], words: [] },
     })),
   ];
   for (const format of formats) {

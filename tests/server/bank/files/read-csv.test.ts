@@ -179,6 +179,12 @@ test('a column may be written with umlauts or without', () => {
   expect(readSingleFile(bytesOf(text))).toEqual(readSingleFile(sample('sparkasse.csv')));
 });
 
+test('the rest of another row behind one that is cut off is no row', () => {
+  const row = /15\.170,95;;Sonstiges;;;[\s\S]*?Basislastschrift/;
+  const merged = sampleText('volksbank.csv').replace(row, '15.170,95;Basislastschrift').split(';14.')[0];
+  expect(readSingleFile(bytesOf(`${merged};14.\n`))).toMatchObject({ reason: 'damaged_csv', line: 3 });
+});
+
 test('a header without any amounts is a file of none', () => {
   const header = sampleText('sparkasse.csv').split('\n')[0] ?? '';
   expect(readSingleFile(bytesOf(header))).toEqual([
