@@ -65,7 +65,8 @@ export function ColumnForm({ columns, isBusy, onKept }: ColumnFormProps) {
           Diese Tabelle kennen wir noch nicht. Sieh nach, ob wir richtig raten; beim nächsten Mal geht es dann
           von selbst.
         </p>
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keys */}
+        <section className={styles.scroll} aria-label="Die ersten Zeilen der Datei" tabIndex={0}>
           <table className={styles.sample}>
             <caption className={styles.soft}>Die ersten Zeilen der Datei</caption>
             <thead>
@@ -87,7 +88,7 @@ export function ColumnForm({ columns, isBusy, onKept }: ColumnFormProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <div className={styles.fields}>
           {FIELDS.map(({ name, label, isRequired }) => (
             <SelectField
