@@ -10,7 +10,7 @@ export interface AskedRequest {
 
 /** Pages that look alike to every guest: they come rendered, and nothing in them is anybody's secret. */
 const PAGE_FOR_ALL =
-  /^\/(agb|dsgvo|imprint|widerruf|booking\/event\/\d{1,15}\/(tickets|blocks|block\/\d{1,15}))?$/;
+  /^\/(agb|dsgvo|imprint|barrierefreiheit|widerruf|booking\/event\/\d{1,15}\/(tickets|blocks|block\/\d{1,15}))?$/;
 
 /** Answers that are the same for everybody. All others belong to one guest, to staff or to the door. */
 const DATA = /^\/api\/booking\/(events|festival|legal|prices|event\/\d{1,15}(\/block\/\d{1,15})?)$/;

@@ -7,6 +7,7 @@ export const paths = {
   terms: '/agb',
   privacy: '/dsgvo',
   imprint: '/imprint',
+  accessibility: '/barrierefreiheit',
   withdrawal: '/widerruf',
   tickets: '/booking/event/:id/tickets',
   blocks: '/booking/event/:id/blocks',

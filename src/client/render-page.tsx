@@ -33,6 +33,7 @@ const ALIKE_FOR_ALL = new Set([
   'legal/terms/terms-route',
   'legal/privacy/privacy-route',
   'legal/imprint/imprint-route',
+  'legal/accessibility/accessibility-route',
   'legal/withdrawal/withdrawal-route',
   'error/not-found-route',
 ]);

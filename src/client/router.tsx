@@ -89,6 +89,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('./legal/imprint/imprint-route.tsx')),
               },
               {
+                path: paths.accessibility,
+                id: 'legal/accessibility/accessibility-route',
+                lazy: screen(() => import('./legal/accessibility/accessibility-route.tsx')),
+              },
+              {
                 path: paths.withdrawal,
                 id: 'legal/withdrawal/withdrawal-route',
                 lazy: screen(() => import('./legal/withdrawal/withdrawal-route.tsx')),

@@ -93,7 +93,7 @@ test('the script of a page that can be read already waits for its styles and let
   expect(named.filter((one) => !one.includes('fetchpriority="low"'))).toEqual([]);
 });
 
-test.each(['/agb', '/dsgvo', '/imprint'])('%s is rendered with the name of the club', async (path) => {
+test.each(['/agb', '/dsgvo', '/imprint', '/barrierefreiheit'])('%s is rendered with the name of the club', async (path) => {
   const page = await renderPage(path, api);
 
   expect(page?.status).toBe(200);

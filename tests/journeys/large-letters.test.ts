@@ -17,6 +17,7 @@ const ADDRESSES = [
   '/agb',
   '/dsgvo',
   '/imprint',
+  '/barrierefreiheit',
   '/login',
   '/item/UNKNOWN/checkin',
 ];

@@ -9,6 +9,7 @@ test.each([
   '/agb',
   '/dsgvo',
   '/imprint',
+  '/barrierefreiheit',
   '/widerruf',
   '/booking/event/2/blocks',
   '/BOOKING/EVENT/2/BLOCK/7/',

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { Component as Accessibility } from '../../../src/client/legal/accessibility/accessibility-route.tsx';
 import { Component as Imprint } from '../../../src/client/legal/imprint/imprint-route.tsx';
 import { Component as Privacy } from '../../../src/client/legal/privacy/privacy-route.tsx';
 import { Component as Terms } from '../../../src/client/legal/terms/terms-route.tsx';
@@ -102,7 +103,15 @@ test('the imprint names the club, who stands for it, register and account', asyn
   expect(text).toContain('COBADEFFXXX');
 });
 
-test.each([Terms, Privacy, Imprint])(
+test('the page about barriers says what can be used, for how long seats are held, and who helps', async () => {
+  const text = await read(Accessibility);
+
+  expect(text).toContain('Zu jedem Saalplan gibt es dieselbe Auswahl als Liste.');
+  expect(text).toMatch(/Plätze sind \d+ Minuten lang für dich reserviert/);
+  expect(text).toContain('Weinfreunde e. V.');
+});
+
+test.each([Terms, Privacy, Imprint, Accessibility])(
   'no page refers to the platform for online disputes, which is gone',
   async (Page) => {
     expect(await read(Page)).not.toMatch(/ec\.europa\.eu|OS-Plattform|Online-Streitbeilegung/);
@@ -121,7 +130,7 @@ test('what the club adds stands in a section of its own, under the day it was pu
   for (const [Page, title] of [
     [Terms, '10. Ergänzende Bestimmungen'],
     [Privacy, '13. Ergänzende Hinweise'],
-    [Imprint, '7. Weitere Angaben'],
+    [Imprint, '6. Weitere Angaben'],
   ] as const) {
     document.body.replaceChildren();
     const text = await read(Page);

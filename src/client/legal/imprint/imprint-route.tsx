@@ -76,18 +76,6 @@ export function Component() {
           ),
         },
         {
-          id: 'barrierefreiheit',
-          title: 'Barrierefreiheit',
-          body: (
-            <p>
-              Der Shop soll für alle da sein: mit der Tastatur, mit einem Vorleseprogramm, stark vergrößert,
-              hell und dunkel. Jeder Saalplan lässt sich auch als Liste lesen. Stößt du trotzdem auf ein
-              Hindernis, sag es uns bitte; wir räumen es aus dem Weg und nehmen deine Bestellung solange gern
-              telefonisch auf.
-            </p>
-          ),
-        },
-        {
           id: 'rechte',
           title: 'Urheberrecht und Links',
           body: (

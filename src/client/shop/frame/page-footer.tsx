@@ -24,6 +24,7 @@ export function PageFooter({ festival }: { festival: Festival | null }) {
             <Link to={paths.terms}>AGB</Link>
             <Link to={paths.privacy}>Datenschutz</Link>
             <Link to={paths.imprint}>Impressum</Link>
+            <Link to={paths.accessibility}>Barrierefreiheit</Link>
             <Link to={paths.withdrawal}>Vertrag widerrufen</Link>
           </nav>
         </div>

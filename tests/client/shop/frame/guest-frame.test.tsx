@@ -34,6 +34,7 @@ test('header and footer lead to basket, login and the legal pages', async () => 
   expect(targetOf('AGB')).toBe('/agb');
   expect(targetOf('Datenschutz')).toBe('/dsgvo');
   expect(targetOf('Impressum')).toBe('/imprint');
+  expect(targetOf('Barrierefreiheit')).toBe('/barrierefreiheit');
   expect(targetOf('Vertrag widerrufen')).toBe('/widerruf');
 });
 
