@@ -4,6 +4,8 @@ import type { ReminderStep } from './reminder.ts';
 export const reminderPauses = [
   /** There is no address to write to. */
   'no_email',
+  /** The guest has withdrawn from it, and staff have not declined that. */
+  'withdrawal',
   /** Money has come in that nobody has assigned yet, and it may be for this order. */
   'bank_entry',
   /** A part was paid after the last reminder; before a cancellation, ever. */
@@ -15,6 +17,7 @@ export type ReminderPause = (typeof reminderPauses)[number];
 
 export interface PauseFacts {
   email: string;
+  isWithdrawn: boolean;
   /** An unassigned entry of the bank could be its payment. */
   mayBePaid: boolean;
   /** When the latest payment was booked that was not taken back, epoch milliseconds; null for none. */
@@ -25,7 +28,8 @@ export interface PauseFacts {
 
 /** Why an order is left alone although a step is due; null where nothing speaks against it. */
 export function pauseOf(step: ReminderStep, facts: PauseFacts): ReminderPause | null {
-  const { email, mayBePaid, lastPaymentAt, lastReminder } = facts;
+  const { email, isWithdrawn, mayBePaid, lastPaymentAt, lastReminder } = facts;
+  if (isWithdrawn) return 'withdrawal';
   if (mayBePaid) return 'bank_entry';
   if (step === 'cancel') {
     if (lastPaymentAt !== null) return 'partial_payment';

@@ -3,6 +3,7 @@ import { type PauseFacts, pauseOf } from '../../src/domain/reminder-pause.ts';
 
 const clear: PauseFacts = {
   email: 'gast@example.org',
+  isWithdrawn: false,
   mayBePaid: false,
   lastPaymentAt: null,
   lastReminder: null,
@@ -19,6 +20,11 @@ test('a part that was paid after the last reminder is an answer to it, one befor
   expect(pauseOf('last', { ...clear, lastReminder: friendly, lastPaymentAt: 999 })).toBe(null);
   expect(pauseOf('last', { ...clear, lastReminder: friendly, lastPaymentAt: 1000 })).toBe('partial_payment');
   expect(pauseOf('last', { ...clear, lastPaymentAt: 1000 })).toBe(null);
+});
+
+test('a withdrawal keeps from everything', () => {
+  for (const step of ['friendly', 'last', 'cancel'] as const)
+    expect(pauseOf(step, { ...clear, lastReminder: friendly, isWithdrawn: true })).toBe('withdrawal');
 });
 
 test('money that nobody has assigned keeps from everything, a missing address from mails', () => {

@@ -68,7 +68,8 @@ for (const [device, scheme] of [
       await page.getByText(`Letzte Erinnerung an deine Bestellung ${late.number}`).waitFor();
       await lookOver(page);
       await page.getByRole('link', { name: 'Mail schließen' }).click();
-      await mail.locator('html').waitFor({ state: 'detached' });
+      const opener = page.getByRole('link', { name: `Mail ansehen: ${late.number}` });
+      await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 
       const box = page.getByRole('checkbox', { name: `${later.number} auswählen` });
       await box.focus();

@@ -2,6 +2,7 @@ import type { FindPending, PendingPayment } from '../../domain/pending-payments.
 import type { ReminderKind, ReminderStep } from '../../domain/reminder.ts';
 import { pauseOf, type ReminderPause } from '../../domain/reminder-pause.ts';
 import type { Db } from '../database/store.ts';
+import { withdrawnAmong } from '../withdrawals/withdrawals-table.ts';
 import { lastPaymentsOf, remindersOf } from './reminders-table.ts';
 
 interface JudgedOrder {
@@ -30,11 +31,16 @@ export async function judgePauses(
   const ids = orders.map(({ id }) => id);
   const reminders = await remindersOf(db, ids);
   const payments = await lastPaymentsOf(db, ids);
+  const withdrawn = await withdrawnAmong(
+    db,
+    orders.map(({ number }) => number),
+  );
   return orders.map((order) => {
     const sent = reminders.get(order.id) ?? [];
     const pending = findPending({ ...order, openCents: order.total_cents - order.paid_cents });
     const facts = {
       email: order.email,
+      isWithdrawn: withdrawn.has(order.number),
       mayBePaid: pending !== null,
       lastPaymentAt: payments.get(order.id) ?? null,
       lastReminder: sent[0] ?? null,

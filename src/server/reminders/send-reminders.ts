@@ -13,7 +13,7 @@ import { reminderRules } from './reminder-rules.ts';
 import { claimReminder } from './reminders-table.ts';
 
 /** So few at a time that no order waits for them. */
-const BATCH = 20;
+const BATCH = 50;
 
 export interface Reminding {
   kind: ReminderKind;

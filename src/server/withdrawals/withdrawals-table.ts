@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -66,6 +67,17 @@ export function findWithdrawal(db: Db, id: number) {
 /** Those that mean the order of this number, the newest first. */
 export function withdrawalsOfOrder(db: Db, orderId: string) {
   return withOrders(db).where('order.id', '=', orderId).orderBy('withdrawal.id', 'desc').execute();
+}
+
+/** Which of these order numbers a withdrawal means that staff have accepted or not decided yet. */
+export async function withdrawnAmong(db: Db, numbers: ReadonlyArray<string>): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .innerJoin(rowsOfIds(db, numbers).as('wanted'), 'wanted.id', 'withdrawals.meant_number')
+    .where((is) => is.or([is('settled_at', 'is', null), is('outcome', '=', 'accepted')]))
+    .select('wanted.id as number')
+    .execute();
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** A page: of the open ones the oldest first, of the settled ones the newest. */

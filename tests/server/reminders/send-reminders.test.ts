@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { remindByItself } from '../../../src/server/reminders/remind-by-itself.ts';
 import { fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { newKey } from '../../harness/order-shop.ts';
 import { openReminderDesk } from '../../harness/reminder-desk.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -102,6 +104,22 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.remind('friendly', a?.id ?? '')).body.sent).toBe(1);
   });
 
+  test('whoever has withdrawn is not reminded, unless staff decline that', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    const [a] = await desk.due('2027-02-20');
+    const id = a?.id ?? '';
+    const declared = { name: 'Erika', order_number: a?.number, email: 'erika@example.org' };
+    expect((await desk.shop.call('POST', '/api/withdrawals', declared, newKey())).status).toBe(200);
+    const decide = (outcome: 'accepted' | 'declined') =>
+      desk.store.write((trx) => trx.updateTable('withdrawals').set({ outcome, settled_at: 1 }).execute());
+    for (const outcome of ['accepted', 'declined'] as const) {
+      expect((await desk.list('last')).orders).toMatchObject([{ pause: 'withdrawal', is_choosable: false }]);
+      expect((await desk.remind('last', id)).body.skipped).toMatchObject([{ reason: 'withdrawal' }]);
+      await decide(outcome);
+    }
+    expect((await desk.remind('last', id)).body.sent).toBe(1);
+  });
+
   test('a part that came after a reminder is answered by people alone', async () => {
     const desk = await openReminderDesk(openTestStore);
     const [a] = await desk.due('2027-03-04');
@@ -114,6 +132,8 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.list('last')).orders).toMatchObject([
       { pause: 'partial_payment', is_choosable: true, open: 30, reminders: [{ kind: 'friendly' }] },
     ]);
+    await remindByItself(desk.shop.services);
+    expect(await desk.mails()).toEqual([`reminder_friendly ${id}`]);
     expect((await desk.remind('last', id)).body.sent).toBe(1);
     expect((await desk.read(id)).history[0]?.facts).toMatchObject({ kind: 'last', amount: 30 });
   });

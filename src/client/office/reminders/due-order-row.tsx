@@ -39,21 +39,32 @@ export function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderR
           <Link to={officePathTo.deskOrder(id)}>{number}</Link>
         </span>
       </th>
-      <td className={table.person}>
+      <td className={`${table.person} ${styles.person}`}>
         {[order.lastname, order.firstname].filter(Boolean).join(', ')}
         <span className={table.email}>{order.email}</span>
       </td>
-      <td className={table.number} data-label="Offen">
+      <td className={`${table.number} ${styles.open}`} data-label="Offen">
         <Price cents={eurosToCents(order.open)} />
       </td>
       <td data-label={step === 'cancel' ? 'Frist' : 'Fällig'}>
         {formatDay(order.last_deadline ?? order.due_on)}
       </td>
-      <td data-label="Bisher">{sentWords(order) || '–'}</td>
+      <td className={styles.sent} data-label="Bisher">
+        {sentWords(order) || '–'}
+      </td>
       <td className={styles.state}>
-        {pause === null ? (
-          toMail !== null && (
+        <span className={styles.stand}>
+          {pause !== null && (
+            <>
+              <Badge tone="warning">Pausiert</Badge>
+              <span>{pauseWords(pause, step)}</span>
+              <PauseLink order={order} />
+            </>
+          )}
+          {pause === null && step === 'cancel' && 'Wird storniert'}
+          {toMail !== null && order.is_choosable && (
             <Link
+              id={`mail-${id}`}
               to={toMail}
               preventScrollReset
               className={styles.way}
@@ -61,24 +72,24 @@ export function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderR
             >
               Mail ansehen
             </Link>
-          )
-        ) : (
-          <>
-            <Badge tone="warning">Pausiert</Badge> {pauseWords(pause, step)}{' '}
-            <Link
-              className={styles.way}
-              to={
-                pause === 'bank_entry' && order.bank_import !== null
-                  ? officePathTo.bankImport(order.bank_import)
-                  : officePathTo.deskOrder(id)
-              }
-            >
-              {pause === 'bank_entry' ? 'Zum Kontoauszug' : 'Zur Bestellung'}
-              <span className={styles.hidden}> wegen {number}</span>
-            </Link>
-          </>
-        )}
+          )}
+        </span>
       </td>
     </tr>
+  );
+}
+
+/** Where somebody can do something about it. */
+function PauseLink({ order: { id, number, pause, bank_import: bankImport } }: { order: DueOrder }) {
+  const isOfBank = pause === 'bank_entry' && bankImport !== null;
+  const words = isOfBank ? 'Zum Kontoauszug' : 'Zur Bestellung';
+  return (
+    <Link
+      to={isOfBank ? officePathTo.bankImport(bankImport) : officePathTo.deskOrder(id)}
+      className={styles.way}
+      aria-label={`${words} wegen ${number}`}
+    >
+      {words}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { DueOrder } from '../../../contract/reminders.ts';
 import table from '../orders/order-table.module.css';
 import { DueOrderRow } from './due-order-row.tsx';
 import type { Step } from './reminder-words.ts';
+import styles from './reminders-screen.module.css';
 
 interface DueOrderTableProps {
   step: Step;
@@ -20,7 +21,7 @@ export function DueOrderTable({ step, orders, isTicked, onTick }: DueOrderTableP
     return `?${query}`;
   };
   return (
-    <table className={table.table}>
+    <table className={`${table.table} ${step === 'cancel' ? styles.unticked : ''}`}>
       <caption className={table.caption}>Bestellungen, die an der Reihe sind</caption>
       <thead>
         <tr>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { MailPreviewCard } from '../outbox/mail-preview-card.tsx';
 import type { RemindersData } from './load-reminders.ts';
 import styles from './reminders-screen.module.css';
@@ -13,6 +14,8 @@ export function MailLook({ looked }: { looked: NonNullable<RemindersData['looked
   useEffect(() => {
     box.current?.focus();
   }, []);
+  // Back to where it was opened from.
+  useFocusHeir(box, () => document.getElementById(`mail-${looked.order}`));
   const closed = new URLSearchParams(asked);
   closed.delete('mail');
   return (

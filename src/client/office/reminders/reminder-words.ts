@@ -35,6 +35,8 @@ export function pauseWords(pause: SkippedReminder['reason'], step: Step): string
   switch (pause) {
     case 'no_email':
       return 'Es gibt keine E-Mail-Adresse.';
+    case 'withdrawal':
+      return 'Der Gast hat widerrufen.';
     case 'bank_entry':
       return 'Ein Zahlungseingang könnte dazu passen.';
     case 'partial_payment':

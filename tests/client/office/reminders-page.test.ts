@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { DueOrder, ReminderPage } from '../../../src/contract/reminders.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const LIST = 'GET /api/office/reminders';
+const SEND = 'POST /api/office/reminders';
+
+const order: DueOrder = {
+  id: 'a',
+  number: 'WF-AAAAAA',
+  firstname: 'Anna',
+  lastname: 'Müller',
+  email: 'anna@example.org',
+  due_on: '2027-03-01',
+  last_deadline: null,
+  paid: 0,
+  open: 22.5,
+  reminders: [{ kind: 'friendly', at: '2027-02-25T23:30:00.000Z' }],
+  pause: null,
+  bank_import: null,
+  is_choosable: true,
+};
+const page: ReminderPage = {
+  step: 'last',
+  counts: { friendly: 0, last: 3, cancel: null },
+  orders: [
+    order,
+    { ...order, id: 'b', number: 'WF-BBBBBB', pause: 'bank_entry', bank_import: 7, is_choosable: false },
+    { ...order, id: 'c', number: 'WF-CCCCCC', pause: 'partial_payment', open: 10 },
+  ],
+  next: null,
+  is_automatic: false,
+  deadline: '2027-03-08',
+};
+
+let shop: FakeShop;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  shop.on(LIST, () => page);
+});
+
+test('whoever does not pause is chosen; whoever pauses says why, and is sent something only by hand, if at all', async () => {
+  shop.on(SEND, () => ({ success: true, sent: 2, skipped: [] }));
+  const { user } = openPage('/orders/reminders?step=last');
+  await screen.findByText('3 Bestellungen, 2 pausieren, 1 ausgewählt');
+  const box = (number: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `${number} auswählen` });
+  expect(
+    ['WF-AAAAAA', 'WF-BBBBBB', 'WF-CCCCCC'].map((number) => [box(number).checked, box(number).disabled]),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  const [first, second] = ['WF-AAAAAA', 'WF-BBBBBB'].map((name) =>
+    within(screen.getByRole('row', { name: new RegExp(name) })),
+  );
+  expect(first?.getByText('Freundlich am 26.02.2027')).toBeTruthy();
+  const toBank = second?.getByRole('link', { name: 'Zum Kontoauszug wegen WF-BBBBBB' });
+  expect(toBank?.getAttribute('href')).toBe('/orders/bank/7');
+  // Whoever may not change settings is not led there.
+  expect(screen.queryByRole('link', { name: /Einstellungen/ })).toBe(null);
+
+  await user.click(box('WF-CCCCCC'));
+  await user.click(screen.getByRole('button', { name: '2 Erinnerungen senden' }));
+  await screen.findByText('2 Erinnerungen sind unterwegs.');
+  expect(shop.askedFor(SEND).map(({ body }) => body)).toEqual([{ kind: 'last', orders: ['a', 'c'] }]);
+});
+
+test('who was skipped at the last moment is told with the reason', async () => {
+  const skipped = [{ order: 'a', number: 'WF-AAAAAA', reason: 'not_due' }];
+  shop.on(SEND, () => ({ success: true, sent: 0, skipped }));
+  const { user } = openPage('/orders/reminders?step=last');
+  await user.click(await screen.findByRole('button', { name: '1 Erinnerung senden' }));
+  await screen.findByText(/WF-AAAAAA hat keine Erinnerung bekommen. Inzwischen ist sie bezahlt/);
+});
+
+test('what is switched off says so', async () => {
+  shop.on(LIST, () => ({ ...page, step: 'cancel', orders: [] }));
+  openPage('/orders/reminders?step=cancel');
+  await screen.findByText('Der Shop storniert nichts von selbst.');
+  expect(screen.queryByRole('table')).toBe(null);
+});
