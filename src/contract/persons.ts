@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { OrderStatus } from './orders.ts';
 import { REQUIRED } from './required.ts';
 import { InstantText, listOf } from './wire.ts';
+import { WithdrawalOutcome } from './withdrawals.ts';
 
 /** More than any guest orders; whoever has more is asked for in writing. */
 export const MOST_ORDERS_OF_A_PERSON = 200;
@@ -39,7 +40,8 @@ export const findPerson = endpoint({
   summary: 'Die Bestellungen zu einer E-Mail-Adresse, und was bei einer Löschung mit ihnen geschieht',
   access: 'orders',
   body: v.object({ email: Email }),
-  answer: v.object({ orders: v.array(PersonOrder) }),
+  /** Beside the orders how many withdrawals were declared with the address. */
+  answer: v.object({ orders: v.array(PersonOrder), withdrawals: v.number() }),
 });
 
 /** All that is kept of one order of a person (Art. 15 GDPR), in the words of the club's own books. */
@@ -98,6 +100,17 @@ export const exportPerson = endpoint({
     email: v.string(),
     made_at: InstantText,
     orders: v.array(PersonRecord),
+    /** Declared with this address, whichever order they mean. */
+    withdrawals: v.array(
+      v.object({
+        name: v.string(),
+        order_number: v.string(),
+        remark: v.string(),
+        received_at: InstantText,
+        outcome: v.nullable(WithdrawalOutcome),
+        note: v.string(),
+      }),
+    ),
   }),
 });
 export type PersonExport = v.InferOutput<typeof exportPerson.answer>;
@@ -117,12 +130,17 @@ export const erasePerson = endpoint({
   summary:
     'Löscht die gesehenen Bestellungen einer E-Mail-Adresse; von denen, die bleiben müssen, was nicht bleiben muss',
   access: 'orders',
-  body: v.object({ email: Email, orders: listOf(v.string(), MOST_ORDERS_OF_A_PERSON) }),
+  body: v.object({
+    email: Email,
+    orders: v.union([v.strictTuple([]), listOf(v.string(), MOST_ORDERS_OF_A_PERSON)]),
+  }),
   answer: v.object({
     success: v.literal(true),
     /** How many orders are gone. */
     erased: v.number(),
     /** Those that stay, as they are now. */
     kept: v.array(PersonOrder),
+    /** Withdrawals that stay until somebody has decided. */
+    withdrawals: v.number(),
   }),
 });

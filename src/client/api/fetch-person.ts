@@ -3,9 +3,9 @@ import * as contract from '../../contract/persons.ts';
 import { apiErrorOf, call } from './call.ts';
 import { http } from './http.ts';
 
-/** The orders with an email address, and what keeps each from being deleted. */
-export async function fetchPerson(email: string): Promise<contract.PersonOrder[]> {
-  return (await call(contract.findPerson, { body: { email } })).orders;
+/** The orders with an email address, with what keeps each from being deleted, and how many withdrawals. */
+export function fetchPerson(email: string): Promise<{ orders: contract.PersonOrder[]; withdrawals: number }> {
+  return call(contract.findPerson, { body: { email } });
 }
 
 /** All that is kept about a person, as a file for a machine to read. */

@@ -23,11 +23,11 @@ const CLOSING = [
 
 /**
  * The mail that confirms the receipt of a withdrawal, with its content and the date and time it came in (§ 356a BGB);
- * `null` when it is there no more. It says nothing of whether there is such an order.
+ * `null` when it is there no more, or forgot whose it was. It says nothing of whether there is such an order.
  */
 export async function withdrawalReceived(services: Services, id: number): Promise<MailContent | null> {
   const withdrawal = await findWithdrawal(services.store.read, id);
-  if (withdrawal === undefined) return null;
+  if (withdrawal === undefined || withdrawal.email === '') return null;
   const settings = services.settings();
   const { email, remark } = withdrawal;
   const subject = `Dein Widerruf ist eingegangen: ${settings.title}`;

@@ -7,6 +7,7 @@ import { eraseOrders } from '../retention/erase-orders.ts';
 import { forgetGuest } from '../retention/forget-guest.ts';
 import type { Services } from '../services.ts';
 import { writeTeamHistory } from '../team/team-history.ts';
+import { forgetWithdrawals } from '../withdrawals/withdrawals-of-person.ts';
 import { judgeErasure } from './judge-erasure.ts';
 
 interface Wish {
@@ -24,13 +25,14 @@ const NO_CONTACT = { email: '', telephone: '', comment: '', note: '' };
  * Deletes the orders of an email address that nothing keeps, with all that belongs to them. Of those that stay for their
  * papers the ways to reach the guest go, and words that he or the team wrote; name and address stand on the papers and
  * stay. Orders to be paid and those of an event to come stay whole. An order that has another address by now is left
- * alone. Answers how many are gone, and those that stay.
+ * alone. Withdrawals go with their order, or lose the address with it. Answers how many orders are gone, those that stay,
+ * and how many withdrawals are still to be decided.
  */
 export async function erasePerson(
   { store, clock }: Services,
   who: Staff,
   { email, orders }: Wish,
-): Promise<{ erased: number; kept: PersonOrder[] }> {
+): Promise<{ erased: number; kept: PersonOrder[]; withdrawals: number }> {
   const now = clock();
   return store.write(async (trx) => {
     const kept: PersonOrder[] = [];
@@ -52,9 +54,10 @@ export async function erasePerson(
       }
       kept.push(judged);
     }
+    const withdrawals = await forgetWithdrawals(trx, email);
     const thing = `${erased} gelöscht, ${kept.length} aufbewahrt`;
     await writeTeamHistory(trx, { at: now, who, what: 'person_erased', thing });
-    return { erased, kept };
+    return { erased, kept, withdrawals };
   });
 }
 

@@ -7,6 +7,7 @@ import { documentsOfOrder } from '../documents/issue/documents-table.ts';
 import { deskItemsOf, mailsOfOrder } from '../orders/desk-order-table.ts';
 import { historyOfOrder } from '../orders/order-history.ts';
 import type { Services } from '../services.ts';
+import { withdrawalsOfPerson } from '../withdrawals/withdrawals-of-person.ts';
 import { ordersOfPerson } from './orders-of-person.ts';
 import { refundAccountOf, standingPaymentsOf } from './person-money-table.ts';
 
@@ -21,6 +22,12 @@ export async function exportPerson(
     email,
     made_at: instant(clock()),
     orders: await Promise.all(orders.map((order) => recordOf(store.read, order))),
+    withdrawals: (await withdrawalsOfPerson(store.read, email)).map(
+      ({ name, order_number, remark, received_at, outcome, note }) => ({
+        ...{ name, order_number, remark, outcome, note },
+        received_at: instant(received_at),
+      }),
+    ),
   };
 }
 

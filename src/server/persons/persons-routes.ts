@@ -4,6 +4,7 @@ import { refuse } from '../../contract/refusals.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { withdrawalsOfPerson } from '../withdrawals/withdrawals-of-person.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findPerson } from './find-person.ts';
@@ -13,6 +14,7 @@ import { printPerson } from './print-person.ts';
 export function personsRoutes(app: Hono, services: Services): void {
   route(app, services, contract.findPerson, async ({ body }) => ({
     orders: await findPerson(services, body.email),
+    withdrawals: (await withdrawalsOfPerson(services.store.read, body.email)).length,
   }));
 
   route(app, services, contract.exportPerson, ({ body }) => exportPerson(services, body.email));

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 /** What is kept about a person as a paper to be sent, set as the terms of sale are. */
 export function printPerson(
   { press, settings, clock }: Services,
-  { email, made_at, orders }: PersonExport,
+  { email, made_at, orders, withdrawals }: PersonExport,
 ): Promise<Uint8Array> {
   const { title, club } = settings();
   const asOf = dayOf(made_at);
@@ -25,13 +25,15 @@ export function printPerson(
             `Zur E-Mail-Adresse ${email} ist im Kartenshop gespeichert, was hier folgt (Artikel 15 DSGVO).`,
             ' Wofür wir es brauchen, wie lange wir es behalten und welche Rechte du hast, steht in der Datenschutzerklärung des Shops.',
           ),
-          ...(orders.length === 0 ? [paragraph('Es ist nichts gespeichert.')] : []),
+          ...(orders.length + withdrawals.length === 0 ? [paragraph('Es ist nichts gespeichert.')] : []),
         ],
-        sections: orders.map(sectionOf),
+        sections: [...orders.map(sectionOf), ...sectionsOf(withdrawals)],
       },
     },
   });
 }
+
+const OUTCOMES = { accepted: 'angenommen', declined: 'abgelehnt', void: 'erledigt' };
 
 function sectionOf(order: PersonRecord): LegalTextSection {
   const { customer, tickets, payments, papers, mails, deeds, refund_account: account } = order;
@@ -95,6 +97,24 @@ function sectionOf(order: PersonRecord): LegalTextSection {
       ),
     ],
   };
+}
+
+function sectionsOf(withdrawals: PersonExport['withdrawals']): LegalTextSection[] {
+  const lines = withdrawals.map(({ name, order_number, remark, received_at, outcome, note }) =>
+    [
+      `vom ${dayOf(received_at)}`,
+      name,
+      `Bestellnummer „${order_number}“`,
+      remark,
+      outcome === null ? 'noch nicht entschieden' : OUTCOMES[outcome],
+      note,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+  return lines.length === 0
+    ? []
+    : [{ id: 'widerrufe', title: 'Widerrufe', blocks: listOf('Erklärt', lines) }];
 }
 
 function listOf(title: string, lines: string[]): LegalBlock[] {

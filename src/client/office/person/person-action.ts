@@ -10,6 +10,8 @@ import type { FormOutcome } from '../use-outcome-form.ts';
 export interface PersonFound {
   email: string;
   orders: PersonOrder[];
+  /** How many withdrawals were declared with this address; once it was deleted, how many are still open. */
+  withdrawals: number;
   /** How many orders have just been deleted; null where it was only looked for. */
   erased: number | null;
 }
@@ -24,10 +26,10 @@ export async function actOnPerson({ request }: ActionFunctionArgs): Promise<Pers
   const email = String(form.get('email') ?? '').trim();
   try {
     if (form.get('intent') === 'erase') {
-      const { erased, kept } = await sendErasure(email, form.getAll('order').map(String));
-      return { person: { email, orders: kept, erased } };
+      const { erased, kept, withdrawals } = await sendErasure(email, form.getAll('order').map(String));
+      return { person: { email, orders: kept, withdrawals, erased } };
     }
-    return { person: { email, orders: await fetchPerson(email), erased: null } };
+    return { person: { email, ...(await fetchPerson(email)), erased: null } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refusedOutcome(error);

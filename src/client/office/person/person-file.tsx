@@ -20,7 +20,11 @@ interface PersonFileProps {
 }
 
 /** What there is of a person, as files to give away and to delete. */
-export function PersonFile({ person: { email, orders, erased }, fetcher, isBusy }: PersonFileProps) {
+export function PersonFile({
+  person: { email, orders, withdrawals, erased },
+  fetcher,
+  isBusy,
+}: PersonFileProps) {
   const isAsked = erased === null;
   return (
     <>
@@ -37,7 +41,7 @@ export function PersonFile({ person: { email, orders, erased }, fetcher, isBusy 
         </Card>
       )}
       {isAsked && <Disclosure email={email} />}
-      {isAsked && orders.length > 0 && (
+      {isAsked && orders.length + withdrawals > 0 && (
         <fetcher.Form method="post">
           <input type="hidden" name="email" value={email} />
           {orders.map(({ id }) => (

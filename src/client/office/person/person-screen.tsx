@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import type { PersonOutcome } from './person-action.ts';
+import type { PersonFound, PersonOutcome } from './person-action.ts';
 import { PersonFile } from './person-file.tsx';
 import styles from './person-screen.module.css';
 
@@ -60,7 +60,7 @@ function PersonSearch() {
           </div>
         </fetcher.Form>
       </Card>
-      <div role="status">{person && <Found count={person.orders.length} erased={person.erased} />}</div>
+      <div role="status">{person && <Found {...person} />}</div>
       {person && (person.orders.length > 0 || person.erased === null) && (
         <PersonFile
           key={`${person.email}/${person.erased}`}
@@ -73,14 +73,23 @@ function PersonSearch() {
   );
 }
 
-function Found({ count, erased }: { count: number; erased: number | null }) {
+function Found({ orders: { length: count }, withdrawals, erased }: PersonFound) {
   if (erased !== null)
     return (
       <Notice tone="good">
         {erased === 0 ? 'Keine Bestellung' : erased === 1 ? 'Eine Bestellung' : `${erased} Bestellungen`}{' '}
         gelöscht{count > 0 ? ', die übrigen bleiben aus den Gründen, die dort stehen.' : '.'}
+        {withdrawals > 0 && ` Noch zu entscheiden: ${withdrawalsWords(withdrawals)}.`}
       </Notice>
     );
-  if (count === 0) return <Notice>Zu dieser Adresse ist nichts gespeichert.</Notice>;
-  return <p className={styles.soft}>{count === 1 ? 'Eine Bestellung' : `${count} Bestellungen`} gefunden</p>;
+  const found = [
+    ...(count > 0 ? [count === 1 ? 'Eine Bestellung' : `${count} Bestellungen`] : []),
+    ...(withdrawals > 0 ? [withdrawalsWords(withdrawals)] : []),
+  ];
+  if (found.length === 0) return <Notice>Zu dieser Adresse ist nichts gespeichert.</Notice>;
+  return <p className={styles.soft}>{found.join(' und ')} gefunden</p>;
+}
+
+function withdrawalsWords(count: number): string {
+  return count === 1 ? 'Ein Widerruf' : `${count} Widerrufe`;
 }

@@ -10,10 +10,12 @@ export function DeclaredFacts({ withdrawal }: { withdrawal: ReceivedWithdrawal }
     <dl className={styles.facts}>
       {order === null && <Fact label="Bestellnummer, wie getippt">{order_number}</Fact>}
       <Fact label="Name">{name}</Fact>
-      <Fact label="E-Mail">
-        <a href={`mailto:${email}?subject=${encodeURIComponent('Dein Widerruf')}`}>{email}</a>
-        {order && !order.has_same_email && ' (bestellt mit einer anderen)'}
-      </Fact>
+      {email && (
+        <Fact label="E-Mail">
+          <a href={`mailto:${email}?subject=${encodeURIComponent('Dein Widerruf')}`}>{email}</a>
+          {order && !order.has_same_email && ' (bestellt mit einer anderen)'}
+        </Fact>
+      )}
       {remark && <Fact label="Bemerkung">{remark}</Fact>}
       {order && <Fact label="Frist">{daysLaterWords(order.ordered_at, received_at)}</Fact>}
     </dl>
