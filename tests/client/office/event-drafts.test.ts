@@ -68,6 +68,21 @@ test('a category shows its colour by day and by night, and says when nobody will
   expect(color.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('all blocks get a category at once, and each its own after that', async () => {
+  shop.on('GET /api/office/events/4', () => ({ event: seatedEvent }));
+  const { user } = openPage('/event/4');
+  const all = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Kategorie für alle Blöcke' });
+  const of = (block: string) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name: `Kategorie von ${block}` });
+  expect(all.selectedOptions[0]?.textContent).toBe('verschiedene');
+  await user.selectOptions(all, 'Hinten');
+  expect([of('Block A').value, of('Block B').value]).toEqual(['kept-6', 'kept-6']);
+  expect(within(all).queryByText('verschiedene')).toBeNull();
+  await user.selectOptions(of('Block A'), 'Vorne');
+  expect(all.selectedOptions[0]?.textContent).toBe('verschiedene');
+  expect(of('Block B').value).toBe('kept-6');
+});
+
 test('what is typed into place and times outlives a reload until it is saved or thrown away', async () => {
   const { user } = openPage('/event/4');
   await user.type(await field('Ort'), ' am Bach');

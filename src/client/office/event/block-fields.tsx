@@ -13,11 +13,37 @@ interface BlockFieldsProps {
   steps: DraftSteps;
 }
 
-/** Which block of the plan has which category, and how many of its places are sold. */
+const MIXED = 'mixed';
+
+/** Which block of the plan has which category, each or all at once, and how many of its places are sold. */
 export function BlockFields({ event, draft, errors, steps }: BlockFieldsProps) {
+  const [first] = draft.blocks;
+  const areAlike = draft.blocks.every(({ category }) => category === first?.category);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Blöcke</legend>
+      {draft.blocks.length > 1 && (
+        <SelectField
+          label="Kategorie für alle Blöcke"
+          value={areAlike ? (first?.category ?? '') : MIXED}
+          onChange={({ target }) => {
+            const category = target.value || null;
+            steps.set({ blocks: draft.blocks.map((block) => ({ ...block, category })) });
+          }}
+        >
+          {!areAlike && (
+            <option value={MIXED} disabled>
+              verschiedene
+            </option>
+          )}
+          <option value="">ohne Kategorie</option>
+          {draft.categories.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name || 'ohne Namen'}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {draft.blocks.map(({ block_id, category, capacity }) => {
         const block = event.blocks.find(({ id }) => id === block_id);
         const of = <VisuallyHidden> von {block?.name}</VisuallyHidden>;
