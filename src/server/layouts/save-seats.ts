@@ -19,8 +19,8 @@ type NewSeat = Parameters<typeof insertSeats>[1][number];
 
 /**
  * Saves the seats of a block in one transaction; those with an id keep it, and with it whoever sits there. Refused:
- * `unknown_block`, `layout_changed` when the layout was changed meanwhile, `seats_taken_already` where one that
- * somebody has is missing, `too_many_seats`.
+ * `unknown_block`, `layout_changed` when the layout was changed meanwhile, `seats_taken_already`, with their ids, where some
+ * that somebody has are missing, `too_many_seats`.
  */
 export async function saveSeats(
   services: Services,
@@ -94,7 +94,7 @@ async function removeSeats(
   const missing = gone.filter(({ id }) => taken.has(id));
   if (missing.length > 0) {
     const names = joinNames(missing.map(({ row, name }) => `${row} ${name}`.trim()));
-    return refuse('seats_taken_already', { names });
+    return refuse('seats_taken_already', { names, taken: missing.map(({ id }) => id) });
   }
   for (let from = 0; from < gone.length; from += 1000) {
     const ids = gone.slice(from, from + 1000).map(({ id }) => id);

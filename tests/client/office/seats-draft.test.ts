@@ -4,7 +4,7 @@ import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { useNotifications } from '../../../src/client/ui/notification-store.ts';
 import type { BlockSeats } from '../../../src/contract/block-seats.ts';
-import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const seat = (id: number, name: string) =>
@@ -84,4 +84,23 @@ test('where somebody else changed the seats meanwhile, one chooses whose hold', 
   await screen.findByRole('heading', { name: '2 Sitze' });
   await user.click(screen.getByRole('button', { name: 'Andere Fassung nehmen' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: '1 Sitz' })).toBeTruthy());
+});
+
+test('seats that somebody has come back into their row on a press, and are chosen', async () => {
+  const { user } = openPage('/block/7');
+  await user.click(await cell('2'));
+  await user.click(screen.getByRole('button', { name: 'Ganze Reihe' }));
+  await user.click(screen.getByRole('button', { name: 'Entfernen' }));
+  const message = 'Diese Plätze bleiben, denn sie sind bestellt oder gerade im Warenkorb: „A 2“.';
+  shop.on('PUT /api/office/blocks/7', () =>
+    refusal(409, message, { code: 'seats_taken_already', names: '„A 2“', taken: [2] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText(message);
+  await user.click(screen.getByRole('button', { name: 'Diese Plätze zurückholen' }));
+  const heading = await screen.findByRole('heading', { name: '1 Sitz' });
+  expect(document.activeElement).toBe(heading);
+  expect((await cell('2')).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Nummer' })).toBeTruthy();
 });

@@ -141,7 +141,7 @@ eachDatabase((_, openTestStore) => {
     const opened = await open();
     await order(opened);
     const { body } = await opened.save(opened.block.rows.slice(1));
-    expect(body.code).toBe('seats_taken_already');
+    expect(body).toMatchObject({ code: 'seats_taken_already', taken: [opened.hall.seats[0]] });
     expect(body.message).toContain('„A 1“');
     const [first, ...rest] = opened.block.rows;
     const renamed = { ...first, name: 'Parkett', seats: first?.seats ?? [] };

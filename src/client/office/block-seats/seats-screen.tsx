@@ -75,7 +75,9 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
       <div className={styles.desk}>
         <section className={styles.map} aria-labelledby="seats">
           <div className={styles.bar}>
-            <h2 id="seats">{count === 1 ? '1 Sitz' : `${count.toLocaleString('de')} Sitze`}</h2>
+            <h2 id="seats" tabIndex={-1}>
+              {count === 1 ? '1 Sitz' : `${count.toLocaleString('de')} Sitze`}
+            </h2>
             {count > 0 && (
               <NumberField
                 label="Bogen"
@@ -123,7 +125,19 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
           )}
           {editor.message !== undefined && (
             <Notice tone="danger" role="alert">
-              {editor.message}
+              <p>{editor.message}</p>
+              {editor.missing.length > 0 && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    editor.bringBack();
+                    setSelection(new Set(editor.missing));
+                    document.getElementById('seats')?.focus();
+                  }}
+                >
+                  Diese Plätze zurückholen
+                </Button>
+              )}
             </Notice>
           )}
           {count > 0 ? (

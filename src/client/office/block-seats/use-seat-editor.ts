@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { fetchBlockSeats } from '../../api/fetch-block-seats.ts';
 import { sendBlockSeats } from '../../api/send-block-seats.ts';
 import { notify } from '../../ui/notification-store.ts';
+import { bringSeatsBack } from './bring-seats-back.ts';
 import { type EditedSeats, seatsOfBlock, seatsToSave } from './edited-rows.ts';
 import { baseOf, dropSeats, keepSeats, keptSeats } from './edited-seats-draft.ts';
 import { tellProblems } from './row-problem-words.ts';
@@ -28,6 +29,10 @@ export interface SeatEditor {
   isOverwriting: boolean;
   /** Why nothing was saved. */
   message: string | undefined;
+  /** Seats that somebody has and that are missing here. */
+  missing: ReadonlyArray<number>;
+  /** Puts them back. */
+  bringBack: () => void;
   save: () => Promise<void>;
   /** Goes back to what the server has. */
   discard: () => void;
@@ -44,6 +49,7 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const [history, dispatch] = useReducer(reduce, saved, (seats) => beginHistory(seats));
   const [isSaving, setIsSaving] = useState(false);
   const [message, setMessage] = useState<string>();
+  const [missing, setMissing] = useState<ReadonlyArray<number>>([]);
   const seats = history.present;
   const isDirty = seats !== saved;
 
@@ -76,6 +82,7 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const save = async () => {
     const problems = tellProblems(seats.rows.map(({ name, seats }) => ({ name, seats: [...seats] })));
     setMessage(problems);
+    setMissing([]);
     if (problems !== undefined) return;
     setIsSaving(true);
     try {
@@ -84,18 +91,26 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setMessage(Object.values(error.errors)[0] ?? error.message);
+      setMissing(error.details.taken ?? []);
     }
     setIsSaving(false);
   };
 
   return {
-    ...{ block, seats, history, isDirty, isSaving, message, save },
+    ...{ block, seats, history, isDirty, isSaving, message, missing, save },
+    bringBack: () => {
+      const rows = bringSeatsBack(seats.rows, seatsOfBlock(block).rows, new Set(missing));
+      dispatch({ type: 'do', next: { ...seats, rows } });
+      setMessage(undefined);
+      setMissing([]);
+    },
     edit: (change, mark) => dispatch({ type: 'do', next: { ...seats, ...change }, mark: mark ?? null }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
     isOverwriting: isDirty && base !== baseOf(block),
     discard: () => {
       setMessage(undefined);
+      setMissing([]);
       show(block);
     },
   };
