@@ -7,7 +7,6 @@ import { Amount, Day, OrderInPath } from './payments.ts';
 import { REQUIRED } from './required.ts';
 import { Done, Id, IdInPath, InstantText, listOf, Version } from './wire.ts';
 
-const MOST_ROWS = 100;
 /** Of a name in a SEPA transfer. */
 const LONGEST_HOLDER = 70;
 
@@ -93,7 +92,7 @@ export const RefundRun = v.object({
 });
 export type RefundRun = v.InferOutput<typeof RefundRun>;
 
-const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
+const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_REFUNDS_A_RUN));
 
 export const listDueRefunds = endpoint({
   method: 'GET',

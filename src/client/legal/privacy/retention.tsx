@@ -38,8 +38,9 @@ export function Retention() {
           ],
           [
             'Kontoauszüge',
-            'Namen, Kontonummer und Verwendungszweck im Shop noch zwei Wochen, nachdem die Zahlung zugeordnet ist; im Auszug der Bank acht Jahre',
+            'Namen, Kontonummer und Verwendungszweck im Shop noch zwei Wochen, nachdem die Zahlung zugeordnet ist, und bis zu viel Gezahltes zurück ist; im Auszug der Bank acht Jahre',
           ],
+          ['Konto für eine Erstattung', 'acht Wochen, nachdem das Geld zurücküberwiesen ist'],
           [
             'Widerrufe',
             'so lange wie die Bestellung, die gemeint ist; ohne sie ein Jahr, nachdem sie erledigt sind',

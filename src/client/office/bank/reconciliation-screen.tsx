@@ -75,8 +75,8 @@ export function ReconciliationScreen() {
           title="Erstattungen"
           rows={[
             ['In Läufen überwiesen', refunds.paid],
-            ['Einzeln gebucht', centsToEuros(eurosToCents(payments.refunded) - eurosToCents(refunds.paid))],
-            ['Erstattet', payments.refunded],
+            ['+ Einzeln gebucht', centsToEuros(eurosToCents(payments.refunded) - eurosToCents(refunds.paid))],
+            ['= Erstattet', payments.refunded],
             ['Wartet noch in Läufen', refunds.in_runs],
           ]}
           difference={differences.refunds}

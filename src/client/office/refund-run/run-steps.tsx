@@ -44,7 +44,8 @@ export function OpenSteps({ run }: { run: RefundRun }) {
           </div>
           {run.downloaded_at !== null && (
             <p className={styles.soft}>
-              Geladen am {momentWords(run.downloaded_at)}. Nimmst du jetzt noch etwas heraus, lade sie neu.
+              Geladen am {momentWords(run.downloaded_at)}. Nimm jetzt nur noch heraus, was die Bank nicht
+              schon hat, und lade die Datei danach neu.
             </p>
           )}
         </li>

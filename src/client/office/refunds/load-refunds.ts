@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { MOST_REFUNDS_A_RUN } from '../../../contract/most-refunds.ts';
 import {
   type DueRefunds,
   fetchDueRefunds,
@@ -16,8 +17,11 @@ export async function loadRefunds({ request }: LoaderFunctionArgs): Promise<Refu
   const asked = new URL(request.url).searchParams;
   const only = (name: string) =>
     new URLSearchParams([...asked].filter(([one, value]) => one === name && value !== ''));
+  const open = only('after');
+  // As many as a run takes, so that all of them are chosen at once.
+  open.set('limit', String(MOST_REFUNDS_A_RUN));
   const [due, runs] = await Promise.all([
-    fetchDueRefunds(only('after'), request.signal),
+    fetchDueRefunds(open, request.signal),
     fetchRefundRuns(only('before'), request.signal),
   ]);
   return { due, runs };

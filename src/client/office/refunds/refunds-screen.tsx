@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import { MOST_REFUNDS_A_RUN } from '../../../contract/most-refunds.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +20,7 @@ export function RefundsScreen() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const unknown = due.refunds.filter(({ account }) => account === null);
   const known = due.refunds.filter(({ account }) => account !== null);
-  const free = known.filter(({ in_run }) => in_run === null).slice(0, MOST_REFUNDS_A_RUN);
+  const free = known.filter(({ in_run }) => in_run === null);
   // All are meant unless somebody leaves one out: the money is owed to everybody.
   const chosen = free.filter(({ order }) => !left.has(order));
   const choose = (order: string, isChosen: boolean) => {
@@ -87,14 +86,20 @@ export function RefundsScreen() {
               />
             ))}
           </ul>
+          {chosen.length > 0 && <RunBar chosen={chosen} />}
         </section>
       )}
-      {chosen.length > 0 && <RunBar chosen={chosen} />}
       {(asked.has('after') || due.next !== null) && (
         <nav aria-label="Seiten der Erstattungen" className={styles.pages}>
           {asked.has('after') && (
             <LinkButton to="?" variant="secondary">
               Zum Anfang
+            </LinkButton>
+          )}
+          {due.next !== null && known.length === 0 && (
+            // The first page after all that lack an account.
+            <LinkButton to="?after=1:" variant="secondary">
+              Nur mit IBAN
             </LinkButton>
           )}
           {due.next !== null && (
