@@ -24,12 +24,12 @@ export function StepLead({ page }: { page: ReminderPage }) {
   }
   return (
     <>
-      <p>
-        {words.lead}
-        {step === 'last' &&
-          ` Wer heute die letzte Erinnerung bekommt, hat Zeit bis zum ${formatDay(page.deadline)}.`}{' '}
-        {toSettings}
-      </p>
+      {(counts[step] > 0 || maySettle) && (
+        <p>
+          {counts[step] > 0 && `${words.lead}${step === 'last' ? deadlineWords(page) : ''} `}
+          {toSettings}
+        </p>
+      )}
       {step !== 'cancel' && page.is_automatic && (
         <Notice>
           Der Shop verschickt sie zwischen 9 und 19 Uhr von selbst. Du kannst ihm zuvorkommen: Jeder Gast
@@ -38,4 +38,8 @@ export function StepLead({ page }: { page: ReminderPage }) {
       )}
     </>
   );
+}
+
+function deadlineWords({ deadline }: ReminderPage): string {
+  return ` Wer heute die letzte Erinnerung bekommt, hat Zeit bis zum ${formatDay(deadline)}.`;
 }
