@@ -55,7 +55,9 @@ function entriesOf(db: Db, importId: number, group: EntryGroup): Promise<EntryRo
     group === 'booked' || group === 'ignored'
       ? all.where('outcome', '=', group)
       : all.where('outcome', '=', 'open').where('state', '=', group);
-  return own.orderBy('ordinal').limit(MOST_OF_A_GROUP).execute();
+  // Of what is settled the latest in front, where somebody looks who wants to take it back.
+  const sorted = group === 'booked' || group === 'ignored' ? own.orderBy('settled_at', 'desc') : own;
+  return sorted.orderBy('ordinal').limit(MOST_OF_A_GROUP).execute();
 }
 
 type Booking = Awaited<ReturnType<typeof bookingsOf>>[number];

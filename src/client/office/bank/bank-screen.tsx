@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { Bank } from '../../api/fetch-bank.ts';
-
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

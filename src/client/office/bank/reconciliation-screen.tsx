@@ -3,7 +3,6 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { Reconciliation } from '../../../contract/reconciliation.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { fetchReconciliationCsv } from '../../api/fetch-bank.ts';
-
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
