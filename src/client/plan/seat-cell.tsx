@@ -11,13 +11,13 @@ export interface SeatCellProps {
   label: string;
   /** The one seat of the grid that the Tab key reaches. */
   isTabStop: boolean;
-  /** False while nothing is sold: then no seat can be chosen. */
-  isOpen: boolean;
+  /** False while nothing is sold: then no seat can be chosen. `every`: staff choose those too that nobody can have. */
+  isOpen: boolean | 'every';
 }
 
 /** One seat of the grid; the grid listens for it. Drawn again only when something about it changes. */
 export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, isOpen }: SeatCellProps) {
-  const isInert = !isOpen || state === 'taken' || state === 'unavailable';
+  const isInert = !isOpen || (isOpen !== 'every' && (state === 'taken' || state === 'unavailable'));
   return (
     <span
       role="gridcell"

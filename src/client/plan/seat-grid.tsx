@@ -18,7 +18,7 @@ export interface SeatGridProps {
   states: ReadonlyMap<number, SeatState>;
   /** What is heard of each seat. */
   labels: ReadonlyMap<number, string>;
-  isOpen: boolean;
+  isOpen: boolean | 'every';
   /** Whether only one seat is to be chosen, instead of as many as one likes. */
   isSingle?: boolean;
   onToggle: (seatId: number) => void;

@@ -104,3 +104,18 @@ test('seats that somebody has come back into their row on a press, and are chose
   expect(screen.queryByText(message)).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Nummer' })).toBeTruthy();
 });
+
+test('a seat that somebody has, or that is shut, is heard as one that can be chosen, for it can', async () => {
+  const [row] = block.rows;
+  const seats = row?.seats.map((one) => (one.id === 3 ? { ...one, available: false } : one)) ?? [];
+  shop.on('GET /api/office/blocks/7', () => ({
+    block: { ...block, rows: [{ name: 'A', seats }], taken: [2] },
+  }));
+  const { user } = openPage('/block/7');
+  for (const place of ['2', '3']) {
+    expect((await cell(place)).getAttribute('aria-disabled')).toBeNull();
+    expect((await cell(place)).getAttribute('aria-selected')).toBe('false');
+    await user.click(await cell(place));
+    expect((await cell(place)).getAttribute('aria-selected')).toBe('true');
+  }
+});

@@ -147,7 +147,7 @@ function SeatDesk({ loaded }: { loaded: BlockSeats }) {
               arc={arc}
               states={states}
               labels={labels}
-              isOpen
+              isOpen="every"
               onToggle={toggle}
               isStageAhead
             />

@@ -66,7 +66,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
         arc={block.arc}
         states={states}
         labels={labels}
-        isOpen
+        isOpen="every"
         onToggle={toggle}
       />
       <Card as="section" aria-labelledby="gewaehlt">
