@@ -16,6 +16,7 @@ for (const { device, scheme } of [
         AGB: { path: '/agb', title: 'Allgemeine Geschäftsbedingungen' },
         Datenschutz: { path: '/dsgvo', title: 'Datenschutzerklärung' },
         Impressum: { path: '/imprint', title: 'Impressum' },
+        'Vertrag widerrufen': { path: '/widerruf', title: 'Vertrag widerrufen' },
         Barrierefreiheit: { path: '/barrierefreiheit', title: 'Barrierefreiheit' },
       };
       for (const [link, { path, title }] of Object.entries(pages)) {

@@ -46,6 +46,7 @@ const firstPages = {
   '/agb': 'Allgemeine Geschäftsbedingungen',
   '/dsgvo': 'Datenschutzerklärung',
   '/imprint': 'Impressum',
+  '/widerruf': 'Vertrag widerrufen',
   '/barrierefreiheit': 'Barrierefreiheit',
   '/error/404': 'Seite nicht gefunden',
 };

@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts';
 
 /** Pages and answers that are the same for everybody (sw/what-is-asked.ts), and what the shop itself is made of. */
 const FOR_ALL =
-  /^\/(agb|dsgvo|imprint|icon\.svg|manifest\.webmanifest|dashboard|booking\/event\/\d+\/[\w/]+|api\/booking\/(events|festival|legal|prices|event\/[\w/]+))?$/;
+  /^\/(agb|dsgvo|imprint|widerruf|icon\.svg|manifest\.webmanifest|dashboard|booking\/event\/\d+\/[\w/]+|api\/booking\/(events|festival|legal|prices|event\/[\w/]+))?$/;
 
 interface Pictured {
   src?: string;
@@ -202,6 +202,7 @@ journey(
     for (const [path, title] of [
       ['/agb', 'Allgemeine Geschäftsbedingungen'],
       ['/imprint', 'Impressum'],
+      ['/widerruf', 'Vertrag widerrufen'],
     ] as const) {
       await page.goto(shop.url + path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -17,6 +17,7 @@ const ADDRESSES = [
   '/agb',
   '/dsgvo',
   '/imprint',
+  '/widerruf',
   '/barrierefreiheit',
   '/login',
   '/item/UNKNOWN/checkin',
@@ -32,6 +33,7 @@ journey('With letters twice as large nothing is cut off on my phone', async ({ o
 });
 
 const OFFICE = [
+  '/dashboard/withdrawals',
   ...['/events', '/event/2', '/event/2/block/1', '/layouts', '/layout/1', '/block/1'],
   ...['/discounts', '/discount/new', '/discount/1', '/dashboard/settings', '/dashboard/settings/legal'],
 ];

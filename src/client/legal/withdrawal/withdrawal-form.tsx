@@ -40,8 +40,6 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
   const isMended = (name: WithdrawalField) => mended?.of === answer && mended.names.includes(name);
   const draft = isHydrated ? readWithdrawalDraft() : {};
   const text = (name: WithdrawalField) => ({
-    // The page as it was rendered knows nothing of what this tab has kept.
-    key: `${name} ${isHydrated}`,
     name,
     defaultValue: draft[name] ?? '',
     maxLength: LONGEST_WITHDRAWAL[name],
@@ -57,8 +55,10 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
           </Notice>
         )}
       </div>
-      {/* Sent before the script is there, it would end on a page of the API. */}
+      {/* Sent before the script is there, it would end on a page of the API. What this tab has kept the page as it was
+          rendered does not know: its fields are made anew. */}
       <Form
+        key={String(isHydrated)}
         ref={form}
         method="post"
         action={paths.withdrawal}

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type FakeShop, fakeShop, noAnswer, refusal } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const WITHDRAW = 'POST /api/withdrawals';
+const RECEIVED = { success: true, received_at: '2027-03-01T12:00:00.000Z' };
+
+let shop: FakeShop;
+beforeEach(() => {
+  sessionStorage.clear();
+  shop = fakeShop();
+  shop.on(WITHDRAW, () => RECEIVED);
+});
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+async function fillIn() {
+  const { user } = openPage('/widerruf');
+  await user.type(await field('Vor- und Nachname'), 'Zoë Küfer');
+  await user.type(await field('Bestellnummer'), 'wf27-k7hxaq');
+  await user.type(await field('Email'), 'zoe@example.org');
+  return { user, confirm: () => user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' })) };
+}
+
+const keys = () => shop.askedFor(WITHDRAW).map(({ headers }) => headers.get('Idempotency-Key'));
+
+test('whoever withdraws reads what came in and when, and the next withdrawal is another', async () => {
+  const { confirm } = await fillIn();
+  await confirm();
+  await screen.findByText('1. März 2027 um 13:00:00 Uhr');
+  for (const words of ['Hiermit widerrufe ich meine Bestellung.', 'wf27-k7hxaq', 'Zoë Küfer'])
+    expect(screen.getByText(words)).toBeDefined();
+  expect(shop.askedFor(WITHDRAW)[0]?.body).toEqual({
+    ...{ name: 'Zoë Küfer', order_number: 'wf27-k7hxaq', email: 'zoe@example.org', remark: '' },
+  });
+  document.body.replaceChildren();
+  const again = await fillIn();
+  expect((await field('Bestellnummer')).value).toBe('wf27-k7hxaq');
+  await again.confirm();
+  await screen.findByText('Dein Widerruf ist eingegangen');
+  const [first, second] = keys();
+  expect(first).not.toBe(second);
+});
+
+test('without an answer it is sent again by the same key, also after a reload', async () => {
+  shop.on(WITHDRAW, noAnswer);
+  const { confirm } = await fillIn();
+  await confirm();
+  await screen.findByText(/wissen nicht, ob dein Widerruf angekommen ist/);
+  document.body.replaceChildren();
+  shop.on(WITHDRAW, () => RECEIVED);
+  const { user } = openPage('/widerruf');
+  expect((await field('Bestellnummer')).value).toBe('wf27-k7hxaq');
+  await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+  await screen.findByText('Dein Widerruf ist eingegangen');
+  const [first, second] = keys();
+  expect(first).toBe(second);
+});
+
+test('what the server refuses stands at its field, or above them all, and a mended field is quiet', async () => {
+  shop.on(WITHDRAW, () =>
+    refusal(422, 'Bitte prüfe die markierten Angaben.', { errors: { name: 'Zu seltsam' } }),
+  );
+  const { user, confirm } = await fillIn();
+  await confirm();
+  await screen.findByText('Zu seltsam');
+  expect(screen.queryByText('Bitte prüfe die markierten Angaben.')).toBeNull();
+  expect(document.activeElement).toBe(await field('Vor- und Nachname'));
+  await user.type(await field('Vor- und Nachname'), 'x');
+  expect(screen.queryByText('Zu seltsam')).toBeNull();
+  shop.on(WITHDRAW, () => refusal(429, 'Das war zu oft.'));
+  await confirm();
+  await screen.findByText('Das war zu oft.');
+});
