@@ -29,7 +29,7 @@ export function DecisionNote({ withdrawal: { id, name, settled }, heir }: Decisi
       </p>
       <Refused message={message} />
       <input type="hidden" name="id" value={id} />
-      <div className={styles.buttons}>
+      <div className={styles.undo}>
         <Button
           type="submit"
           name="intent"
