@@ -131,7 +131,9 @@ test('what came in beyond the price is said with how to give it back', async () 
   const payments = await part('Zahlungen');
   expect(payments.getByText('5,50 € sind zu erstatten')).toBeTruthy();
   expect(payments.getByText(/Bezahlt sind 75,50 €, die Bestellung kostet 70,00 €/)).toBeTruthy();
-  expect(payments.getByText(/überweise selbst/).textContent).toContain('Verwendungszweck WF-K7HXAQ');
+  expect(payments.getByText(/überweise selbst/).textContent).toContain(
+    'Verwendungszweck Erstattung WF-K7HXAQ',
+  );
   await user.type(payments.getByLabelText('IBAN'), 'DE02 1203 0000 0000 2020 51');
   await user.click(payments.getByRole('button', { name: 'Konto speichern' }));
   expect(await payments.findByText(/DE02 1203 0000 0000 2020 51/)).toBeTruthy();

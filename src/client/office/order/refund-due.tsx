@@ -36,7 +36,8 @@ export function RefundDue({ order, refund: { refund, in_run: waiting } }: Refund
           <p className={styles.breakable}>
             Nimm {waiting === null ? 'sie' : 'den Rest'} unter{' '}
             <Link to={officePaths.refunds}>Erstattungen</Link> in einen Lauf auf. Oder überweise selbst, mit
-            dem Verwendungszweck <span className={styles.whole}>{order.number}</span>, und buche es hier.
+            dem Verwendungszweck <span className={styles.whole}>Erstattung {order.number}</span>, und buche es
+            hier.
           </p>
         )}
       </Notice>
