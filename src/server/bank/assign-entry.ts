@@ -5,6 +5,7 @@ import { bookPaymentWithin } from '../payments/book-payment.ts';
 import type { Services } from '../services.ts';
 import { lockEntry } from './bank-entries-table.ts';
 import { BANK_NOTE } from './bank-note.ts';
+import { dayOfEntry } from './day-of-entry.ts';
 import { judgeImport } from './judge-import.ts';
 
 export interface Assignment {
@@ -50,7 +51,7 @@ export async function assignEntry(
         {
           orderId: share.orderId,
           centsOf: (order) => (order.source === 'box_office' ? refuse('bank_no_order') : share.cents),
-          bookedOn: entry.booked_on,
+          bookedOn: dayOfEntry(entry, now),
           note: BANK_NOTE,
           bankEntryId: id,
         },

@@ -7,6 +7,7 @@ import { bookPaymentWithin } from '../payments/book-payment.ts';
 import type { Services } from '../services.ts';
 import { untouchedEntries, waysOf } from './bank-entries-table.ts';
 import { BANK_NOTE } from './bank-note.ts';
+import { dayOfEntry } from './day-of-entry.ts';
 import { judgeImport } from './judge-import.ts';
 
 /** Side by side: SQLite commits them together, PostgreSQL has as many connections. */
@@ -90,7 +91,7 @@ function bookExact(
           });
           return openCents === share.cents ? share.cents : refuse('paid_meanwhile');
         },
-        bookedOn: entry.booked_on,
+        bookedOn: dayOfEntry(entry, now),
         note: BANK_NOTE,
         bankEntryId: id,
       },

@@ -186,6 +186,23 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.entries(body.import))[0]).toMatchObject({ outcome: 'open', ignored_because: '' });
   });
 
+  test('what a bank dates to Monday can be booked on Saturday', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [a, b] = await desk.plant([{ euros: 50 }, { euros: 30 }]);
+    const on = '2027-03-03';
+    const { body } = await desk.send(
+      volksbankFile([
+        { purpose: `${a?.number}`, euros: 50, on },
+        { purpose: `${b?.number}`, euros: 20, on },
+      ]),
+    );
+    expect((await desk.confirm(body.import)).body.count).toBe(1);
+    const open = (await desk.entries(body.import)).find(({ outcome }) => outcome === 'open');
+    if (open === undefined) throw new Error('nothing is left');
+    expect((await desk.assign(open, [{ order: b?.id ?? '', amount: 20 }])).status).toBe(200);
+    expect((await desk.read(a?.id ?? '')).payments).toMatchObject([{ booked_on: '2027-03-01' }]);
+  });
+
   test('the list says what is left of each file and of all', async () => {
     const desk = await openBankDesk(openTestStore);
     const [a] = await desk.plant([{ euros: 50 }]);

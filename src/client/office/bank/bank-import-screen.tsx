@@ -40,7 +40,12 @@ export function BankImportScreen() {
       {groups.length > 1 && (
         <nav aria-label="Auf einen Blick" className={styles.glance}>
           {groups.map(({ group, count, amount }) => (
-            <Link key={group} to={`#${headingOf(group)}`} className={styles.glimpse}>
+            <Link
+              key={group}
+              to={`#${headingOf(group)}`}
+              className={styles.glimpse}
+              onClick={() => document.getElementById(headingOf(group))?.focus()}
+            >
               <span className={styles.count}>{count}</span> {groupWords[group].title}
               <span className={styles.sumOfGlimpse}> {euroWords(amount)}</span>
             </Link>

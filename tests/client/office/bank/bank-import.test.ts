@@ -29,7 +29,7 @@ function settle(group: string): void {
 const section = (name: string) => screen.findByRole('region', { name });
 
 test('each entry stands with those that are like it, with the reason and what would be missing', async () => {
-  openPage('/orders/bank/7');
+  const { user } = openPage('/orders/bank/7');
   const glance = await screen.findByRole('navigation', { name: 'Auf einen Blick' });
   expect(
     within(glance)
@@ -44,6 +44,8 @@ test('each entry stands with those that are like it, with the reason and what wo
   screen.getByText('2 Umsätze dieser Datei kamen schon mit anderen und stehen dort.');
   within(await section('Passt wahrscheinlich')).getByText(/Nur ein Zeichen ist anders/);
   within(await section('Zu wenig')).getByText(/Es fehlen 0,50/);
+  await user.click(within(glance).getByRole('link', { name: /Zu wenig/ }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zu wenig' }));
   within(await section('Nicht zugeordnet')).getByText('Nichts im Text führt zu einer Bestellung.');
 });
 
@@ -57,7 +59,7 @@ test('what is exact is confirmed by one button, as it was seen', async () => {
   await user.click(await screen.findByRole('button', { name: /^1 Buchung über 50,00.€ bestätigen$/ }));
   await screen.findByText('1 Buchung über 50,00 € gemacht.');
   expect(shop.askedFor(call)[0]?.body).toEqual({ state: 'matched', count: 1, amount: 50 });
-  expect(screen.queryByRole('region', { name: 'Passt genau' })).toBeNull();
+  await expect.poll(() => screen.queryByRole('region', { name: 'Passt genau' })).toBeNull();
 });
 
 test('when something has changed meanwhile nothing is booked, and it is said at the button', async () => {
@@ -97,7 +99,7 @@ test('after a booking the focus is on the entry that has moved up', async () => 
   const { user } = openPage('/orders/bank/7');
   await user.click(await screen.findByRole('button', { name: /^Auf WF27-AAAAAA/ }));
   await screen.findByText('Gebucht.');
-  expect(document.activeElement?.textContent).toContain('Der Nächste');
+  await expect.poll(() => document.activeElement?.textContent).toContain('Der Nächste');
 });
 
 test('a transfer is split over orders that one searches, to the cent', async () => {
