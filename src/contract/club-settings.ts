@@ -110,6 +110,8 @@ export const ClubSettings = v.object({
   ),
   payment_term_days: wholeNumber(1, 60),
   reminders: ReminderSettings,
+  /** Guests may pay by PayPal, where there is an account. */
+  paypal_offered: v.boolean(REQUIRED),
   hold_minutes: wholeNumber(5, 60),
   most_held_seats: wholeNumber(1, 100),
   order_prefix: v.pipe(

@@ -44,6 +44,8 @@ export const Festival = v.object({
   bank: v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank_name: v.string() }),
   donation: v.nullable(v.object({ label: v.string(), url: v.string() })),
   payment_term_days: v.number(),
+  /** Guests may pay by PayPal. */
+  paypal: v.optional(v.literal(true)),
   hold_minutes: v.number(),
   /** How many seats one guest may hold at once. */
   most_held_seats: v.number(),

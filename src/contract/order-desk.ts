@@ -33,6 +33,7 @@ export const Payment = v.object({
   id: Id,
   /** Euros; negative for what was given back. */
   amount: v.number(),
+  method: v.picklist(['transfer', 'paypal']),
   /** The day on the bank statement. */
   booked_on: v.string(),
   note: v.string(),
@@ -62,6 +63,7 @@ export const OrderDeed = v.picklist([
   'withdrawal_received',
   'withdrawal_settled',
   'withdrawal_reopened',
+  'paypal_wrong',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
 

@@ -5,6 +5,7 @@ import { LONGEST, LONGEST_COMMENT, TOO_LONG } from './customer-limits.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
+import { PaypalState } from './paypal.ts';
 import { REQUIRED } from './required.ts';
 import { Id, InstantText, listOf } from './wire.ts';
 
@@ -122,6 +123,8 @@ export const OrderView = v.object({
   zipcode: v.string(),
   city: v.string(),
   payment_type: PaymentType,
+  /** How far its payment by PayPal has come; null for an order that is not paid so. */
+  paypal: v.nullable(PaypalState),
   comment: v.string(),
   created_at: InstantText,
   /** The day by which to pay, `YYYY-MM-DD`. */
@@ -156,7 +159,12 @@ export const readOrder = endpoint({
 export const payByPaypal = endpoint({
   method: 'POST',
   path: '/booking/checkout/paypal',
-  summary: 'Mit PayPal bestellen; ohne eingerichtetes Konto 501',
-  body: v.object({ basket: Basket, customer: Customer, comment: v.optional(v.nullable(v.string()), '') }),
-  answer: v.object({ success: v.literal(true), order: v.object({ id: v.string() }) }),
+  summary: 'Mit PayPal bestellen, sonst wie auf Rechnung; ohne eingerichtetes Konto 501',
+  body: placeOrder.body,
+  answer: v.object({
+    success: v.literal(true),
+    order: v.object({ id: v.string() }),
+    /** Where the guest agrees to the payment; null where PayPal does not answer, and the order waits to be paid. */
+    approve_url: v.nullable(v.string()),
+  }),
 });

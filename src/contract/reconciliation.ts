@@ -7,12 +7,15 @@ export const Reconciliation = v.object({
   at: InstantText,
   /** Without those of the box office, which keeps no books: `total` is `paid` + `open` − `refund_due`. */
   orders: v.object({ total: v.number(), paid: v.number(), open: v.number(), refund_due: v.number() }),
-  /** `received` − `refunded` is `by_bank` + `by_hand`, and what orders say is paid. */
+  /** `received` − `refunded` is `by_bank` + `by_hand` and what came and went by PayPal, and what orders say is paid. */
   payments: v.object({
     received: v.number(),
     refunded: v.number(),
     /** Booked on entries of the bank's files. */
     by_bank: v.number(),
+    /** Part of `received` and of `refunded`. */
+    received_by_paypal: v.number(),
+    refunded_by_paypal: v.number(),
     by_hand: v.number(),
   }),
   /** `invoiced` − `cancelled` + `unbilled` is `billable`, what paid orders cost. */

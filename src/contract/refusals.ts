@@ -6,6 +6,7 @@ import { documentRefusals } from './document-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { layoutRefusals } from './layout-refusals.ts';
 import { outboxRefusals } from './outbox-refusals.ts';
+import { paypalRefusals } from './paypal-refusals.ts';
 import { pictureRefusals } from './picture-refusals.ts';
 import { refundRefusals } from './refund-refusals.ts';
 import { reminderRefusals } from './reminder-refusals.ts';
@@ -33,6 +34,7 @@ export const refusals = {
   ...discountRefusals,
   ...documentRefusals,
   ...outboxRefusals,
+  ...paypalRefusals,
   ...pictureRefusals,
   ...layoutRefusals,
   ...boxOfficeRefusals,
@@ -174,10 +176,6 @@ export const refusals = {
   fault: {
     status: 500,
     message: 'Bei uns ist etwas schiefgegangen. Es wurde nichts gebucht, bitte versuche es noch einmal.',
-  },
-  no_paypal: {
-    status: 501,
-    message: 'Zahlung mit PayPal ist zurzeit nicht möglich. Bitte bestelle auf Rechnung.',
   },
   try_again: {
     status: 503,

@@ -34,6 +34,8 @@ export const readSettings = endpoint({
     settings: v.object({ ...ClubSettings.entries, version: Version }),
     /** The newest first. */
     history: v.array(SettingsEntry),
+    /** The server knows an account at PayPal. */
+    has_paypal_account: v.boolean(),
   }),
 });
 export type OfficeSettings = v.InferOutput<typeof readSettings.answer>['settings'];

@@ -24,6 +24,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { officeOrdersRoutes } from './orders/office-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { paypalRoutes } from './paypal/paypal-routes.ts';
 import { personsRoutes } from './persons/persons-routes.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { refundsRoutes } from './refunds/refunds-routes.ts';
@@ -53,6 +54,7 @@ export function createApp(services: Services): Hono {
   settingsRoutes(app, services);
   holdsRoutes(app, services);
   ordersRoutes(app, services);
+  paypalRoutes(app, services);
   officeOrdersRoutes(app, services);
   boxOfficeRoutes(app, services);
   paymentsRoutes(app, services);

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { type PaypalAccount, readPaypalAccount } from './paypal/paypal-account.ts';
 
 /** What the environment settles; see the table in the README. */
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string;
   smtpUrl: string;
+  /** Null without one. */
+  paypal: PaypalAccount | null;
   adminEmail: string;
   adminPassword: string;
   /** Whose word counts for where a call comes from. */
@@ -31,6 +34,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: env.DATABASE_URL ?? '',
     smtpUrl: env.SMTP_URL ?? '',
+    paypal: readPaypalAccount(env),
     adminEmail: env.ADMIN_EMAIL ?? '',
     adminPassword: env.ADMIN_PASSWORD ?? '',
     proxies: trustedProxies(env.TRUSTED_PROXY ?? ''),

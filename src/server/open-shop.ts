@@ -8,6 +8,7 @@ import { releaseLapsedHolds } from './holds/release-lapsed-holds.ts';
 import type { Logger } from './http/logger.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { type Outbox, startOutbox } from './mail/start-outbox.ts';
+import { paypalCalls } from './paypal/paypal-calls.ts';
 import { pooledRandomBytes } from './pooled-random-bytes.ts';
 import { repeat } from './repeat.ts';
 import { plantSampleFestival } from './sample/sample-festival.ts';
@@ -46,6 +47,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
     changes: new PlacementChanges(),
     log,
     press,
+    paypal: config.paypal && paypalCalls(config.paypal, { log, clock }),
     wakeOutbox: () => outbox?.wake(),
   };
   if (config.hasSampleData) await plantSampleFestival(services);

@@ -3,6 +3,7 @@ import type { Store } from './database/store.ts';
 import type { DocumentPress } from './documents/press/document-press.ts';
 import type { PlacementChanges } from './events/placement-changes.ts';
 import type { Logger } from './http/logger.ts';
+import type { PaypalCalls } from './paypal/paypal-calls.ts';
 import type { FestivalSettings } from './settings/festival-settings.ts';
 
 /** What every operation is handed; clock and randomness are arguments, so that tests own them. */
@@ -19,6 +20,8 @@ export interface Services {
   log: Logger;
   /** Prints PDFs beside the calls. */
   press: DocumentPress;
+  /** The club's account there; null without one. */
+  paypal: PaypalCalls | null;
   /** Something waits in the outbox. */
   wakeOutbox: () => void;
 }

@@ -16,6 +16,7 @@ export const sampleOrder: OrderView = {
   zipcode: '76829',
   city: 'Landau',
   payment_type: 'invoice',
+  paypal: null,
   comment: '',
   created_at: '2027-03-01T12:00:00.000Z',
   due_on: '2027-03-15',

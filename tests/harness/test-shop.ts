@@ -62,6 +62,7 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     changes: new PlacementChanges(),
     log: memoryLog(log),
     press,
+    paypal: null,
     wakeOutbox: () => {},
     ...parts,
   };
@@ -77,6 +78,7 @@ const testConfig: Config = {
   dataDir: '',
   databaseUrl: '',
   smtpUrl: '',
+  paypal: null,
   adminEmail: '',
   adminPassword: '',
   proxies: trustedProxies(''),

@@ -20,6 +20,7 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
     }
   }
   const bank = await bankSums(db);
+  const paypal = await paypalSums(db);
   const { total, paid, open, due, received, refunded, invoiced, cancelled, unbilled, billable } = sums;
   const { inRuns, paidByRuns, bookedByRuns } = sums;
   return {
@@ -29,7 +30,9 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
       received: euros(received),
       refunded: euros(refunded),
       by_bank: euros(bank.booked),
-      by_hand: euros(received - refunded - bank.booked),
+      received_by_paypal: euros(paypal.received),
+      refunded_by_paypal: euros(paypal.refunded),
+      by_hand: euros(received - refunded - bank.booked - paypal.received + paypal.refunded),
     },
     invoices: {
       invoiced: euros(invoiced),
@@ -124,4 +127,16 @@ async function bankSums(db: Db) {
     open: amountOf('open') + amountOf('booked') - assigned,
     ignored: amountOf('ignored'),
   };
+}
+
+/** Cents that came in and went back (both positive) by PayPal. */
+async function paypalSums(db: Db): Promise<{ received: number; refunded: number }> {
+  const booked = db
+    .selectFrom('payments')
+    .where('method', '=', 'paypal')
+    .where('undone_at', 'is', null)
+    .select((row) => row.fn.sum<number>('cents').as('cents'));
+  const received = await booked.where('cents', '>', 0).executeTakeFirstOrThrow();
+  const refunded = await booked.where('cents', '<', 0).executeTakeFirstOrThrow();
+  return { received: Number(received.cents ?? 0), refunded: -Number(refunded.cents ?? 0) };
 }

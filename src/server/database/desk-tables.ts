@@ -6,7 +6,7 @@ export interface PaymentsTable {
   id: RowId;
   order_id: string;
   cents: number;
-  method: 'transfer';
+  method: 'transfer' | 'paypal';
   /** The day on the bank statement, `YYYY-MM-DD`. */
   booked_on: string;
   note: string;
@@ -16,6 +16,8 @@ export interface PaymentsTable {
   undone_by: Preset<string | null>;
   /** The entry of a bank statement that it stands on; null where somebody typed it. */
   bank_entry_id: Preset<number | null>;
+  /** PayPal's id of the capture or refund that it stands on: booked once. */
+  paypal_id: Preset<string | null>;
 }
 
 /** What staff did to an order. */

@@ -32,6 +32,7 @@ import { refundsDue } from './migrations/0035-refunds-due.ts';
 import { withdrawals } from './migrations/0036-withdrawals.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { reminders } from './migrations/0038-reminders.ts';
+import { paypal } from './migrations/0041-paypal.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -66,6 +67,7 @@ const migrations = {
   '0036-withdrawals': withdrawals,
   '0038-reminders': reminders,
   '0037-refunds': refunds,
+  '0041-paypal': paypal,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

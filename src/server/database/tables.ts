@@ -20,6 +20,7 @@ import type {
   PlacementsTable,
   ScansTable,
 } from './order-tables.ts';
+import type { PaypalOrdersTable } from './paypal-tables.ts';
 import type { PicturesTable } from './picture-tables.ts';
 import type {
   BlocksTable,
@@ -72,6 +73,7 @@ export interface Tables {
   orders: OrdersTable;
   order_words: OrderWordsTable;
   payments: PaymentsTable;
+  paypal_orders: PaypalOrdersTable;
   refund_accounts: RefundAccountsTable;
   refund_runs: RefundRunsTable;
   refunds: RefundsTable;

@@ -24,6 +24,7 @@ import * as orders from '../../contract/orders.ts';
 import * as outbox from '../../contract/outbox.ts';
 import * as password from '../../contract/password.ts';
 import * as payments from '../../contract/payments.ts';
+import * as paypal from '../../contract/paypal.ts';
 import * as persons from '../../contract/persons.ts';
 import * as pictures from '../../contract/pictures.ts';
 import * as profile from '../../contract/profile.ts';
@@ -66,6 +67,7 @@ const nouns = {
   outbox,
   password,
   payments,
+  paypal,
   persons,
   pictures,
   profile,
@@ -195,13 +197,16 @@ function parametersOf({ params, query, method, path }: Endpoint): Json[] {
     ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', schema })),
     ...(changes ? [{ $ref: '#/components/parameters/Marker' }] : []),
     ...(path === tickets.checkInItem.path ? SCAN_PARAMETERS : []),
-    ...(path === orders.placeOrder.path ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(checkouts.includes(path) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
 
 function propertiesOf(schema: Endpoint['query']): Record<string, Json> {
   return schema ? ((jsonSchema(schema, 'input').properties ?? {}) as Record<string, Json>) : {};
 }
+
+const checkouts: string[] = [orders.placeOrder.path, orders.payByPaypal.path];
+const byPaypal: string[] = [orders.payByPaypal.path, paypal.continuePaypal.path, paypal.hearPaypal.path];
 
 /** Which refusals a caller must reckon with: those of every call, and those of calls that send or change something. */
 function statusesOf(endpoint: Endpoint): number[] {
@@ -214,6 +219,6 @@ function statusesOf(endpoint: Endpoint): number[] {
   if (endpoint.body || files.has(endpoint)) statuses.push(400, 413, 422);
   if (method !== 'GET') statuses.push(403, 409);
   if (path === tickets.checkInItem.path) statuses.push(400, 403, 422);
-  if (path === orders.payByPaypal.path) statuses.push(501);
+  if (byPaypal.includes(path)) statuses.push(501);
   return [...new Set(statuses)].sort();
 }

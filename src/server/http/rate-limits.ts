@@ -7,6 +7,7 @@ import { readGateListPaper } from '../../contract/gate-list.ts';
 import { reserveSeats } from '../../contract/holds.ts';
 import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
+import { continuePaypal, hearPaypal } from '../../contract/paypal.ts';
 import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
 import { refuse } from '../../contract/refusals.ts';
 import { declareWithdrawal } from '../../contract/withdrawals.ts';
@@ -80,6 +81,28 @@ const limits: Limit[] = [
     most: 20,
     perMinute: 0.5,
     why: 'Each is kept and writes a mail; after an event that is called off a village may withdraw together.',
+  },
+  {
+    endpoints: [continuePaypal],
+    by: clientAddress,
+    most: 100,
+    perMinute: 100,
+    why: 'Each asks PayPal, which limits us in turn; a village comes back from there all at once.',
+  },
+  {
+    endpoints: [continuePaypal],
+    by: (c) => c.req.param('id') ?? null,
+    most: 20,
+    perMinute: 10,
+    why: 'Nobody pays one order more often, from however many addresses.',
+  },
+  {
+    endpoints: [hearPaypal],
+    by: clientAddress,
+    most: 60,
+    perMinute: 60,
+    onlyStatus: refuse('webhook_unsigned').status,
+    why: 'Made-up messages: each costs a question to PayPal. Its own are signed and come as they like.',
   },
   {
     endpoints: [readOrder, readTicketsPaper, readInvoicePaper, readIssuedPaper],

@@ -27,6 +27,7 @@ export interface ConfirmationFacts {
   /** What is still to be paid. */
   toPay: string;
   payment: 'due' | 'nothing' | 'none';
+  isByPaypal: boolean;
   dueOn: string;
   transfer: Row[];
   address: string;
@@ -45,6 +46,7 @@ export function confirmationFacts(order: OrderView, publicUrl: string): Confirma
     paid: order.paid > 0 ? euros(order.paid) : null,
     toPay: euros(order.open),
     payment: order.total === 0 ? 'nothing' : order.open > 0 ? 'due' : 'none',
+    isByPaypal: order.payment_type === 'paypal',
     dueOn: formatDay(order.due_on),
     transfer: describeTransfer(order),
     address: `${publicUrl}/booking/order/${encodeURIComponent(order.id)}`,

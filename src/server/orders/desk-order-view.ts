@@ -96,10 +96,11 @@ function viewDeskItem(item: DeskItemRow): DeskItem {
 }
 
 function viewPayment(payment: DeskRows['payments'][number]): Payment {
-  const { id, cents, booked_on, note, created_at, booked_by, undone_at, undone_by } = payment;
+  const { id, cents, method, booked_on, note, created_at, booked_by, undone_at, undone_by } = payment;
   return {
     id,
     amount: centsToEuros(cents),
+    method,
     booked_on,
     note,
     created_at: instant(created_at),

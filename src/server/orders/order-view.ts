@@ -14,7 +14,7 @@ export function viewOrder(
   order: Selectable<OrdersTable>,
   items: ReadonlyArray<Item>,
   { bank }: FestivalSettings,
-  hasInvoice: boolean,
+  { hasInvoice, paypal }: Pick<OrderView, 'paypal'> & { hasInvoice: boolean },
 ): OrderView {
   const { openCents } = balanceOf({
     status: order.status,
@@ -32,6 +32,7 @@ export function viewOrder(
     zipcode: order.zipcode,
     city: order.city,
     payment_type: order.payment_type,
+    paypal,
     comment: order.comment,
     created_at: new Date(order.created_at).toISOString(),
     due_on: order.due_on,

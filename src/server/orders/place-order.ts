@@ -29,6 +29,8 @@ export interface Attempt {
   key: string;
   /** The guest of the cookie, `null` without one. */
   guestId: string | null;
+  /** Without it on invoice. */
+  paymentType?: 'paypal';
 }
 
 export interface Placed {
@@ -38,7 +40,7 @@ export interface Placed {
 }
 
 /**
- * Places an order on invoice: claims every place, takes the tickets out of their contingents, reckons the price
+ * Places an order, on invoice unless said otherwise: claims every place, takes the tickets out of their contingents, reckons the price
  * anew, and writes order, tickets and confirmation mail, all or nothing. The same key with the same content
  * answers the same order again, also after its holds have run out.
  * Refused: `key_used_otherwise`, `order_lines` with a reason per line, `total_changed`, a discount's refusals,
@@ -56,11 +58,12 @@ export async function placeOrder(services: Services, attempt: Attempt): Promise<
   return { id: answer.id, isNew };
 }
 
-async function order(trx: Trx, services: Services, { checkout, key, guestId }: Attempt, now: number) {
+async function order(trx: Trx, services: Services, attempted: Attempt, now: number) {
+  const { checkout, key, guestId, paymentType } = attempted;
   const settings = services.settings();
   const attempt = {
     checkout_key_hash: hashSecret(key),
-    checkout_hash: hashSecret(JSON.stringify(checkout)),
+    checkout_hash: hashSecret(JSON.stringify(checkout) + (paymentType ?? '')),
   };
   const repeated = async () => asIfPlacedNow(await earlierOrder(trx, attempt));
   const judged = await judge(trx, checkout, now);
@@ -74,7 +77,7 @@ async function order(trx: Trx, services: Services, { checkout, key, guestId }: A
     id,
     status: isFree ? 'paid' : 'open',
     source: 'shop',
-    payment_type: 'invoice',
+    payment_type: paymentType ?? 'invoice',
     ...checkout.customer,
     comment: checkout.comment ?? '',
     tickets_cents: total.ticketsCents,

@@ -1,6 +1,7 @@
 import type { OrderView } from '../../contract/orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { invoiceOfOrder } from '../documents/issue/documents-table.ts';
+import { paypalOrdersOf } from '../paypal/paypal-orders-table.ts';
 import type { Services } from '../services.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder, findOrderItems } from './orders-table.ts';
@@ -11,5 +12,8 @@ export async function readOrder(services: Services, id: string): Promise<OrderVi
   const order = await findOrder(db, id);
   if (order === undefined) return refuse('unknown_order');
   const hasInvoice = (await invoiceOfOrder(db, id)) !== undefined;
-  return viewOrder(order, await findOrderItems(db, id), services.settings(), hasInvoice);
+  const paypal =
+    order.payment_type === 'paypal' ? ((await paypalOrdersOf(db, id))[0]?.state ?? 'open') : null;
+  const items = await findOrderItems(db, id);
+  return viewOrder(order, items, services.settings(), { hasInvoice, paypal });
 }

@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
-import { statusAfter } from '../../domain/order-balance.ts';
+import { statusAfter, statusWithoutPayment } from '../../domain/order-balance.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import { countTickets } from '../orders/count-tickets.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
-import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
+import { nameOfStaff, type OrderDeedDone, writeOrderHistory } from '../orders/order-history.ts';
 import { inRunCents } from '../refunds/in-run-cents.ts';
 import type { Services } from '../services.ts';
 import { changePaidAmount } from './change-paid-amount.ts';
@@ -21,6 +21,8 @@ export interface Booking {
   note: string;
   /** The entry of a bank statement that it stands on, if any. */
   bankEntryId?: number;
+  /** PayPal's id of the capture or refund: has happened already, whatever stands against it here. */
+  paypalId?: string;
 }
 
 /**
@@ -40,8 +42,8 @@ export async function bookPayment(
 /** The same as part of a larger operation, which a refusal undoes as well. */
 export async function bookPaymentWithin(
   trx: Trx,
-  { who, now }: { who: Staff; now: number },
-  { orderId, centsOf, bookedOn, note, bankEntryId }: Booking,
+  { who, now }: { who: OrderDeedDone['who']; now: number },
+  { orderId, centsOf, bookedOn, note, bankEntryId, paypalId }: Booking,
 ): Promise<number | Refusal> {
   if (bookedOn > berlinDay(now))
     return refuse('invalid', { errors: { booked_on: 'Dieser Tag kommt erst noch' } });
@@ -49,20 +51,26 @@ export async function bookPaymentWithin(
   if (order === undefined) return refuse('unknown_order');
   const cents = centsOf(order);
   if (isRefusal(cents)) return cents;
-  if (cents < 0 && order.paid_cents + cents - order.total_cents < (await inRunCents(trx, orderId)))
+  const leftCents = order.paid_cents + cents - order.total_cents;
+  if (cents < 0 && paypalId === undefined && leftCents < (await inRunCents(trx, orderId)))
     return refuse('refund_in_run', { names: order.number });
   const payment = await insertPayment(trx, {
     order_id: orderId,
     cents,
-    method: 'transfer',
+    method: paypalId === undefined ? 'transfer' : 'paypal',
     booked_on: bookedOn,
     note,
     created_at: now,
     booked_by: nameOfStaff(who),
     bank_entry_id: bankEntryId ?? null,
+    paypal_id: paypalId ?? null,
   });
   await receive(trx, order, cents, now);
-  const facts = { amount: centsToEuros(Math.abs(cents)), booked_on: bookedOn };
+  const facts = {
+    amount: centsToEuros(Math.abs(cents)),
+    booked_on: bookedOn,
+    ...(paypalId !== undefined && { way: 'paypal' }),
+  };
   const what = cents < 0 ? 'refund_booked' : 'payment_booked';
   await writeOrderHistory(trx, { orderId, at: now, who, what, facts });
   return payment;
@@ -72,5 +80,8 @@ async function receive(trx: Trx, order: LockedOrder, cents: number, now: number)
   const paidCents = order.paid_cents + cents;
   const ticketCount = await countTickets(trx, order.id);
   const sums = { totalCents: order.total_cents, paidCents, ticketCount };
-  await changePaidAmount(trx, { order, paidCents, status: statusAfter(order.status, sums), now });
+  // Staff give back what is too much; at PayPal somebody may give back all there is, and then nothing is paid any more.
+  const isAllBack = cents < 0 && paidCents <= 0 && ticketCount > 0;
+  const status = (isAllBack ? statusWithoutPayment : statusAfter)(order.status, sums);
+  await changePaidAmount(trx, { order, paidCents, status, now });
 }

@@ -17,13 +17,13 @@ export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>
 export async function markPaymentUndone(
   trx: Trx,
   { id, orderId, at, by }: { id: number; orderId: string; at: number; by: string },
-): Promise<{ cents: number; bank_entry_id: number | null } | undefined> {
+): Promise<{ cents: number; bank_entry_id: number | null; paypal_id: string | null } | undefined> {
   return trx
     .updateTable('payments')
     .set({ undone_at: at, undone_by: by })
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .where('undone_at', 'is', null)
-    .returning(['cents', 'bank_entry_id'])
+    .returning(['cents', 'bank_entry_id', 'paypal_id'])
     .executeTakeFirst();
 }

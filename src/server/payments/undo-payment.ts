@@ -22,7 +22,7 @@ interface Undo {
 /**
  * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
  * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
- * `payment_undone` when somebody took it back before, `invoice_issued` where the money of an invoice would be missing,
+ * `payment_undone` when somebody took it back before, `paypal_booking` for what PayPal has booked, `invoice_issued` where the money of an invoice would be missing,
  * `refund_first` where it was given back, `refund_in_run` where that is about to happen. Of a bank's entry the amount waits to be booked again.
  */
 export function undoPayment(services: Services, who: Staff, undo: Undo): Promise<Refusal | null> {
@@ -43,7 +43,8 @@ export async function undoPaymentWithin(
     const known = await paymentsOfOrder(trx, orderId);
     return refuse(known.some(({ id }) => id === payment) ? 'payment_undone' : 'unknown_payment');
   }
-  const { cents, bank_entry_id: bankEntryId } = undone;
+  const { cents, bank_entry_id: bankEntryId, paypal_id: paypalId } = undone;
+  if (paypalId !== null) return refuse('paypal_booking');
   const paidCents = order.paid_cents - cents;
   if (paidCents < 0) return refuse('refund_first');
   const waitingCents = await inRunCents(trx, orderId);

@@ -20,6 +20,8 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   /** What the club adds to its legal texts. */
   legal: Record<LegalName, KeptAddition & { as_of: string }>;
   tax: TaxSettings;
+  /** Guests may pay by PayPal, where there is an account. */
+  paypal_offered: boolean;
   /** When unpaid orders are reminded of. */
   reminders: ClubSettings['reminders'];
   /** Who mails come from and where answers go; empty for the club's own name and address. */

@@ -5,12 +5,13 @@ import { readSettingsHistory } from './settings-history.ts';
 import { findFestival } from './settings-table.ts';
 
 /** The settings as they are kept, with the version to change them by, and who changed what lately. */
-export async function readSettings({ store, settings }: Services): Promise<SettingsAnswer> {
+export async function readSettings({ store, settings, paypal }: Services): Promise<SettingsAnswer> {
   const row = await findFestival(store.read);
   const kept = JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>;
   const { terms_version: _accepted, legal: _elsewhere, ...own } = { ...settings(), ...kept };
   return {
     settings: { ...own, version: row?.version ?? 0 },
     history: await readSettingsHistory(store.read),
+    has_paypal_account: paypal !== null,
   };
 }

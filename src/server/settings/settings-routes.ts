@@ -29,7 +29,7 @@ export function settingsRoutes(app: Hono, services: Services): void {
   // Not by `route`: nobody needs to be looked up for it.
   app.get(readFestival.path, (c) => {
     c.header('Cache-Control', 'no-cache');
-    return c.json({ festival: shownFestival(services.settings()) });
+    return c.json({ festival: shownFestival(services.settings(), services.paypal !== null) });
   });
 
   app.get(readLegalAdditions.path, (c) => {

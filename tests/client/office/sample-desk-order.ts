@@ -69,6 +69,7 @@ export const order: DeskOrder = {
     {
       id: 4,
       amount: 20.5,
+      method: 'transfer',
       booked_on: '2027-03-03',
       note: 'Teil',
       created_at: '2027-03-03T09:00:00.000Z',

@@ -35,6 +35,7 @@ const kept: SettingsAnswer['settings'] = {
   },
   donation: null,
   payment_term_days: 14,
+  paypal_offered: false,
   hold_minutes: 15,
   order_prefix: 'WF',
   most_held_seats: 20,
@@ -55,7 +56,7 @@ beforeEach(() => {
   keepToken('secret');
   forget('settings-draft');
   shop = fakeShop();
-  now = { settings: kept, history: [] };
+  now = { settings: kept, history: [], has_paypal_account: false };
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['settings'],
@@ -221,4 +222,18 @@ test('a picture of the club takes the place of the evening, and one that is gone
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await card.findByText('Nicht mehr da.')).toBeTruthy();
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ hero: { picture } });
+});
+
+test.each([
+  [false, /Noch ist kein PayPal-Konto eingerichtet/],
+  [true, /Im Warenkorb gibt es dann einen zweiten Knopf/],
+])('PayPal is offered by one box, which says whether there is an account: %s', async (hasAccount, words) => {
+  now = { ...now, has_paypal_account: hasAccount };
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Bestellen und Bezahlen');
+  expect(part.getByText(words)).toBeTruthy();
+  await user.click(part.getByRole('checkbox', { name: 'PayPal anbieten' }));
+  await user.click(save());
+  await waitFor(() => expect(shop.askedFor(`PUT ${SETTINGS}`)).toHaveLength(1));
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ paypal_offered: true });
 });

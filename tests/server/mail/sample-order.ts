@@ -16,6 +16,7 @@ export const sampleOrder: OrderView = {
   zipcode: '01234',
   city: 'Musterstadt',
   payment_type: 'invoice',
+  paypal: null,
   comment: '',
   created_at: '2027-03-01T23:30:00.000Z',
   due_on: '2027-03-16',

@@ -19,6 +19,7 @@ eachDatabase((_, openTestStore) => {
       {
         id: body.payment,
         amount: 16,
+        method: 'transfer',
         booked_on: '2027-03-01',
         note: 'Konto 1',
         created_at: expect.any(String),

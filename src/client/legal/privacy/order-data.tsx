@@ -29,10 +29,10 @@ export function PaymentData({ donation }: { donation: Festival['donation'] }) {
       <p>
         Überweist du uns Geld, sehen wir auf unserem Kontoauszug Namen, Kontonummer, Betrag und
         Verwendungszweck und ordnen sie deiner Bestellung zu. Bei einer Lastschrift verarbeiten wir außerdem
-        das erteilte Mandat. Zahlst du mit PayPal, gibst du deine Zahlungsdaten dort ein; wir erfahren nur, ob
-        die Zahlung geklappt hat. Für die Daten bei PayPal ist die PayPal (Europe) S.à r.l. et Cie, S.C.A. in
-        Luxemburg verantwortlich. Rechtsgrundlage ist jeweils der Vertrag mit dir (Artikel 6 Absatz 1
-        Buchstabe b DSGVO).
+        das erteilte Mandat. Zahlst du mit PayPal, gibst du deine Zahlungsdaten dort ein; PayPal erfährt von
+        uns Bestellnummer und Betrag, und wir erfahren nur, ob die Zahlung geklappt hat. Für die Daten bei
+        PayPal ist die PayPal (Europe) S.à r.l. et Cie, S.C.A. in Luxemburg verantwortlich. Rechtsgrundlage
+        ist jeweils der Vertrag mit dir (Artikel 6 Absatz 1 Buchstabe b DSGVO).
       </p>
       {donation && (
         <p>

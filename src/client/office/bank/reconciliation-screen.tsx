@@ -17,7 +17,8 @@ export function ReconciliationScreen() {
   const { at, orders, payments, invoices, refunds, bank, differences, wrong } =
     useLoaderData<Reconciliation>();
   const isInOrder = Object.values(differences).every((euros) => euros === 0) && wrong.length === 0;
-  const byHand = centsToEuros(eurosToCents(payments.received) - eurosToCents(payments.by_bank));
+  const { received_by_paypal: byPaypal, refunded_by_paypal: backByPaypal } = payments;
+  const byHand = less(payments.received, payments.by_bank, byPaypal);
   return (
     <>
       <p className={styles.screenOnly}>
@@ -40,6 +41,7 @@ export function ReconciliationScreen() {
           title="Zahlungen"
           rows={[
             ['Über Kontoauszüge', payments.by_bank],
+            ['+ Über PayPal', byPaypal],
             ['+ Von Hand gebucht', byHand],
             ['= Eingegangen', payments.received],
             ['− Erstattet', payments.refunded],
@@ -74,7 +76,8 @@ export function ReconciliationScreen() {
           title="Erstattungen"
           rows={[
             ['In Läufen überwiesen', refunds.paid],
-            ['+ Einzeln gebucht', centsToEuros(eurosToCents(payments.refunded) - eurosToCents(refunds.paid))],
+            ['+ Bei PayPal', backByPaypal],
+            ['+ Einzeln gebucht', less(payments.refunded, refunds.paid, backByPaypal)],
             ['= Erstattet', payments.refunded],
             ['Wartet noch in Läufen', refunds.in_runs],
           ]}
@@ -98,6 +101,11 @@ export function ReconciliationScreen() {
       </div>
     </>
   );
+}
+
+/** Euros less other euros, to the cent. */
+function less(euros: number, ...others: number[]): number {
+  return centsToEuros(others.reduce((left, other) => left - eurosToCents(other), eurosToCents(euros)));
 }
 
 interface SheetProps {

@@ -27,9 +27,13 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
   const reason = facts.reason ? ` Grund: ${facts.reason}` : '';
   switch (what) {
     case 'payment_booked':
+      if (facts.way === 'paypal') return `${money} über PayPal bezahlt.`;
       return `${money} gebucht, eingegangen am ${formatDay(String(facts.booked_on))}.`;
     case 'refund_booked':
+      if (facts.way === 'paypal') return `${money} bei PayPal erstattet.`;
       return `${money} erstattet, überwiesen am ${formatDay(String(facts.booked_on))}.`;
+    case 'paypal_wrong':
+      return `PayPal meldet ${facts.reason} statt der Zahlung von ${money}. Nichts gebucht, bitte dort nachsehen.`;
     case 'payment_undone':
       return `Buchung über ${money} zurückgenommen.`;
     case 'refund_account_written':

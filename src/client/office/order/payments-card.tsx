@@ -89,12 +89,14 @@ function messageOf({ errors, message }: ReturnType<typeof useDeskForm>): string 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { message, ...undoing } = useDeskForm();
   const isUndone = payment.undone_at !== null;
-  const { amount, booked_on, booked_by, note, undone_by } = payment;
+  const { amount, method, booked_on, booked_by, note, undone_by } = payment;
+  const isByPaypal = method === 'paypal';
   const words = formatCents(eurosToCents(amount));
   return (
     <li className={styles.row}>
       <div className={`${styles.grow} ${styles.booked}`}>
         {isUndone ? <s>{words}</s> : <strong>{words}</strong>} am {formatDay(booked_on)}
+        {isByPaypal && ' über PayPal'}
         <p className={styles.soft}>
           {isUndone
             ? `Gebucht von ${booked_by}, zurückgenommen von ${undone_by}`
@@ -103,7 +105,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </p>
         <DeskMessage message={message} />
       </div>
-      {!isUndone && <UndoForm payment={payment.id} words={words} {...undoing} />}
+      {!isUndone && !isByPaypal && <UndoForm payment={payment.id} words={words} {...undoing} />}
     </li>
   );
 }

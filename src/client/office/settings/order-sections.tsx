@@ -1,10 +1,15 @@
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { settingsFields } from './settings-fields.ts';
 import { PreviewFacts, SettingsPreview } from './settings-preview.tsx';
 import styles from './settings-screen.module.css';
 import { type SectionProps, SettingsSection } from './settings-section.tsx';
 
-/** How ordering goes: for how long, how many, under which number. */
-export function OrderSection(props: SectionProps) {
+interface OrderSectionProps extends SectionProps {
+  hasPaypalAccount: boolean;
+}
+
+/** How ordering goes: for how long, how many, under which number, and whether by PayPal. */
+export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) {
   const { payment_term_days, hold_minutes, most_held_seats, order_prefix = '' } = props.draft.texts;
   return (
     <SettingsSection
@@ -23,7 +28,19 @@ export function OrderSection(props: SectionProps) {
           />
         </SettingsPreview>
       }
-    />
+    >
+      <Checkbox
+        name="paypal_offered"
+        label="PayPal anbieten"
+        checked={props.draft.texts.paypal_offered === 'true'}
+        onChange={({ target }) => props.draft.set('paypal_offered', String(target.checked))}
+      />
+      <p className={styles.soft}>
+        {hasPaypalAccount
+          ? 'Im Warenkorb gibt es dann einen zweiten Knopf. Bezahlt ist, was PayPal bestätigt; Rechnung und Karten gehen von selbst hinaus.'
+          : 'Noch ist kein PayPal-Konto eingerichtet, deshalb sehen Gäste auch dann nichts davon. Wer den Server betreut, findet in der README, was dafür nötig ist.'}
+      </p>
+    </SettingsSection>
   );
 }
 

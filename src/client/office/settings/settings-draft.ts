@@ -31,6 +31,7 @@ export function textsOf({
     motto: own.motto,
     tagline: own.tagline,
     starts_at: wallTimeOf(own.starts_at).slice(0, 16),
+    paypal_offered: String(own.paypal_offered),
     payment_term_days: String(own.payment_term_days),
     hold_minutes: String(own.hold_minutes),
     most_held_seats: String(own.most_held_seats),
@@ -73,6 +74,7 @@ export function readTexts(texts: SettingsTexts): Reading {
       texts['tax.kind'] === 'rate'
         ? { kind: 'rate', percent: numberOf(texts['tax.percent']) }
         : { kind: 'small_business' },
+    paypal_offered: texts.paypal_offered === 'true',
     payment_term_days: numberOf(texts.payment_term_days),
     reminders: remindersOf(groupOf('reminders', texts)),
     hold_minutes: numberOf(texts.hold_minutes),

@@ -127,6 +127,7 @@ const labels: Record<string, string> = {
   'hero.picture': 'Bild der Startseite',
   'tax.kind': 'Umsatzsteuer',
   'reminders.is_automatic': 'Erinnerungen senden',
+  paypal_offered: 'PayPal anbieten',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',
   'legal.privacy': 'Datenschutzerklärung, Fassung',

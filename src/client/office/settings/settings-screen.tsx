@@ -34,7 +34,7 @@ const WAYS = [
 
 /** Everything the club settles for itself, saved all at once, beside what guests will see of it. */
 export function SettingsScreen() {
-  const { settings, history } = useLoaderData<SettingsAnswer>();
+  const { settings, history, has_paypal_account } = useLoaderData<SettingsAnswer>();
   const draft = useSettingsDraft(settings);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
@@ -80,7 +80,7 @@ export function SettingsScreen() {
         <ClubSection {...section} />
         <BankSection {...section} isChanged={isBankChanged(textsOf(settings), draft.texts)} />
         <TaxSection {...section} />
-        <OrderSection {...section} />
+        <OrderSection {...section} hasPaypalAccount={has_paypal_account} />
         <RemindersSection {...section} />
         <DonationSection {...section} />
         <MailSection {...section} />

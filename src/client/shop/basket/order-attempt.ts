@@ -6,7 +6,7 @@ import { sendOrder } from '../../api/send-order.ts';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 
-export type OrderBody = v.InferInput<typeof orders.placeOrder.body>;
+export type OrderBody = v.InferInput<typeof orders.placeOrder.body> & { paypal?: true };
 
 const NAME = 'order-attempt';
 

@@ -38,6 +38,7 @@ export async function orderBasket(form: FormData): Promise<Response | OrderAnswe
   if (!navigator.onLine) return offline();
   const { lines } = useBasket.getState();
   const total = numberIn(form, 'total');
+  const isByPaypal = form.has('paypal');
   if (total === null) return refusal(NO_PRICES);
   const order: OrderBody = {
     basket: lines,
@@ -47,10 +48,13 @@ export async function orderBasket(form: FormData): Promise<Response | OrderAnswe
     discountPercentage: numberIn(form, 'discountPercentage'),
     discountCode: String(form.get('discountCode') ?? '') || null,
     total,
+    ...(isByPaypal && { paypal: true }),
   };
   try {
     const { id, isEarlier } = await sendAttempt(order, wait);
-    return isEarlier ? { ...refusal(CAME_THROUGH), earlierId: id } : redirect(pathTo.order(id));
+    return isEarlier
+      ? { ...refusal(CAME_THROUGH), earlierId: id }
+      : redirect(pathTo.order(id) + (isByPaypal ? '?paypal=weiter' : ''));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return answerTo(error, lines);

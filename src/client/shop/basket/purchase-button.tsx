@@ -1,15 +1,25 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router-dom';
+import type { Festival } from '../../../contract/festival.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './purchase-button.module.css';
 
-/** The one button that buys. While an order is under way, words take its place. */
+const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }));
+
+/** The button that buys, and beneath it PayPal's where it is offered. While an order is under way, words take its place. */
 export function PurchaseButton({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
   const place = useRef<HTMLDivElement>(null);
+  const isPaypalOffered = useRouteLoaderData<Festival | null>('guest-frame')?.paypal;
   return (
     <div ref={place} className={styles.place}>
       {!isOrdering && <Buy formId={formId} heir={() => place.current?.closest('section')} />}
+      {!isOrdering && isPaypalOffered && (
+        <Suspense>
+          <PaypalButton formId={formId} />
+        </Suspense>
+      )}
       <p role="status" className={styles.status}>
         {isOrdering && <Sending />}
       </p>

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { OrderView } from '../../../contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +16,16 @@ import { OrderPapers } from './order-papers.tsx';
 import styles from './order-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
 
+/** Only who pays so loads it. */
+const PaypalStep = lazy(async () => ({ default: (await import('./paypal-step.tsx')).PaypalStep }));
+
 /** The order that was placed: its number, what happens next, how to pay, and then its papers. */
 export function OrderScreen() {
   const order = useLoaderData<OrderView>();
   const isOver = isCancelled(order);
-  const isToPay = order.payment_type === 'invoice' && order.open > 0;
+  const isToPay = order.open > 0;
+  const isByPaypal = isToPay && order.paypal !== null;
+  const isChecked = order.paypal === 'pending' || order.paypal === 'wrong';
   const hasTickets = order.status === 'paid' && !isOver;
 
   useEffect(() => endCheckout(), []);
@@ -44,7 +49,12 @@ export function OrderScreen() {
       {isOver && <CancelledNote order={order} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {isToPay && <BankTransfer order={order} />}
+          {isByPaypal && (
+            <Suspense fallback={null}>
+              <PaypalStep order={order} />
+            </Suspense>
+          )}
+          {isToPay && !isChecked && <BankTransfer order={order} />}
           {hasTickets && <OrderPapers order={order} />}
           <OrderedLines order={order} />
         </div>

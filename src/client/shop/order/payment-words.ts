@@ -18,9 +18,11 @@ export function describePayment({
   if (status === 'cancelled' || (status === 'paid' && lines.length === 0))
     return { method, state: 'Storniert', tone: 'danger' };
   if (status === 'refunded') return { method, state: 'Erstattet', tone: 'info' };
-  if (payment_type === 'paypal') return { method, state: 'Zahlung erfolgreich', tone: 'good' };
   if (total === 0) return { method, state: 'Nichts zu bezahlen', tone: 'good' };
-  if (status === 'paid') return { method, state: 'Zahlung eingegangen', tone: 'good' };
+  if (status === 'paid') {
+    const state = payment_type === 'paypal' ? 'Zahlung erfolgreich' : 'Zahlung eingegangen';
+    return { method, state, tone: 'good' };
+  }
   return { method, state: 'Zahlung ausstehend', tone: 'warning' };
 }
 

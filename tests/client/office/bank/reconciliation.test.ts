@@ -9,9 +9,16 @@ import { openPage } from '../../../harness/open-page.tsx';
 const inOrder: Reconciliation = {
   at: '2027-03-01T12:00:00.000Z',
   orders: { total: 180, paid: 100, open: 85, refund_due: 5 },
-  payments: { received: 110, refunded: 10, by_bank: 70, by_hand: 30 },
+  payments: {
+    received: 110,
+    refunded: 10,
+    by_bank: 70,
+    received_by_paypal: 16,
+    refunded_by_paypal: 4,
+    by_hand: 18,
+  },
   invoices: { invoiced: 95, cancelled: 0, unbilled: 5, billable: 100 },
-  refunds: { in_runs: 0, paid: 10 },
+  refunds: { in_runs: 0, paid: 5 },
   bank: { assigned: 70, open: 24, ignored: -99.9 },
   differences: { payments: 0, orders: 0, invoices: 0, bank: 0, refunds: 0 },
   wrong: [],
@@ -37,11 +44,19 @@ test('every sum stands beneath what it is made of, with its difference', async (
   await screen.findByText('Alles stimmt auf den Cent');
   expect(rowsOf(screen.getByRole('table', { name: 'Zahlungen' }))).toEqual([
     'Über Kontoauszüge70,00 €',
-    '+ Von Hand gebucht40,00 €',
+    '+ Über PayPal16,00 €',
+    '+ Von Hand gebucht24,00 €',
     '= Eingegangen110,00 €',
     '− Erstattet10,00 €',
     'Bezahlt laut Bestellungen100,00 €',
     'Differenz0,00 €',
+  ]);
+  const refunds = rowsOf(screen.getByRole('table', { name: 'Erstattungen' }));
+  expect(refunds.slice(0, 4)).toEqual([
+    'In Läufen überwiesen5,00 €',
+    '+ Bei PayPal4,00 €',
+    '+ Einzeln gebucht1,00 €',
+    '= Erstattet10,00 €',
   ]);
 });
 

@@ -1,0 +1,10 @@
+import { Button } from '../../ui/button.tsx';
+
+/** Buys as the other button does, and takes the guest on to PayPal. */
+export function PaypalButton({ formId }: { formId: string }) {
+  return (
+    <Button type="submit" form={formId} name="paypal" value="1" variant="secondary" isWide>
+      Kauf mit PayPal
+    </Button>
+  );
+}

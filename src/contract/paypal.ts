@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Done } from './wire.ts';
+
+/**
+ * How far an order's payment by PayPal has come: `open` before the guest has agreed to it, `pending` while PayPal looks
+ * into it, `denied` where it said no, `wrong` where what it says does not fit the order and staff must look.
+ */
+export const PaypalState = v.picklist(['open', 'pending', 'denied', 'paid', 'wrong']);
+export type PaypalState = v.InferOutput<typeof PaypalState>;
+
+export const continuePaypal = endpoint({
+  method: 'POST',
+  path: '/api/booking/order/:id/paypal',
+  summary: 'Die Zahlung einer Bestellung bei PayPal abschließen oder noch einmal beginnen',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  answer: v.object({
+    success: v.literal(true),
+    state: PaypalState,
+    /** Where the guest agrees to the payment; null where there is nothing to agree to or PayPal does not answer. */
+    approve_url: v.nullable(v.string()),
+  }),
+});
+
+export const hearPaypal = endpoint({
+  method: 'POST',
+  path: '/api/paypal/webhook',
+  summary: 'Was PayPal meldet; mit seiner Unterschrift in den Kopfzeilen PAYPAL-…',
+  answer: Done,
+});

@@ -1,0 +1,117 @@
+import type { PaypalState } from '../../contract/paypal.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { centsToEuros } from '../../domain/money.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
+import type { Trx } from '../database/store.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { writeOrderHistory } from '../orders/order-history.ts';
+import { bookPaymentWithin } from '../payments/book-payment.ts';
+import type { Services } from '../services.ts';
+import { changePaypalState, orderOfPaypalPayment, type PaypalRow } from './paypal-orders-table.ts';
+
+/** Who stands behind these bookings in what is kept. */
+const PAYPAL = { firstname: 'PayPal', lastname: '' };
+
+/**
+ * Books what PayPal has collected for an order, once, whoever hears of it first. It came in whatever has become of the
+ * order: of a cancelled one it is to be given back.
+ */
+export async function bookCapture(
+  services: Services,
+  { orderId, row, captureId }: { orderId: string; row: PaypalRow; captureId: string },
+): Promise<PaypalState> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    // Whoever books the same waits here, and then finds it booked.
+    await lockOrder(trx, orderId);
+    const bookedFor = await orderOfPaypalPayment(trx, captureId);
+    if (bookedFor !== undefined && bookedFor !== orderId)
+      return noteWithin(trx, {
+        services,
+        row,
+        state: 'wrong',
+        reason: 'eine Zahlung einer anderen Bestellung',
+      });
+    if (bookedFor === undefined) {
+      const booked = await book(trx, { orderId, cents: row.cents, paypalId: captureId, now });
+      if (isRefusal(booked)) throw new Error(`capture not booked: ${booked.code}`);
+    }
+    await changePaypalState(trx, row.id, 'paid');
+    return 'paid' as const;
+  });
+}
+
+/**
+ * Books what was given back at PayPal, once. Refused: `unknown_order`, and `refund_too_much` where more would have been
+ * given back than was ever paid, as when somebody has booked the same by hand.
+ */
+export async function bookPaypalRefund(
+  services: Services,
+  { orderId, cents, refundId }: { orderId: string; cents: number; refundId: string },
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return refuse('unknown_order');
+    if ((await orderOfPaypalPayment(trx, refundId)) !== undefined) return null;
+    if (order.paid_cents < cents) return refuse('refund_too_much');
+    const booked = await book(trx, { orderId, cents: -cents, paypalId: refundId, now });
+    return isRefusal(booked) ? booked : null;
+  });
+}
+
+/** Writes down how a payment stands; what does not fit is said once, in the history and in the log. */
+export function notePaypalState(
+  services: Services,
+  row: PaypalRow,
+  state: PaypalState,
+  reason = '',
+): Promise<PaypalState> {
+  // Most questions bring nothing new, and then nobody waits for the database.
+  if (row.state === state) return Promise.resolve(state);
+  return services.store.write(async (trx) => {
+    await lockOrder(trx, row.order_id);
+    return noteWithin(trx, { services, row, state, reason });
+  });
+}
+
+interface Note {
+  services: Services;
+  row: PaypalRow;
+  state: PaypalState;
+  reason: string;
+}
+
+async function noteWithin(trx: Trx, { services, row, state, reason }: Note): Promise<PaypalState> {
+  const isNew = await changePaypalState(trx, row.id, state);
+  if (state !== 'wrong' || !isNew) return state;
+  services.log.error('paypal says what does not fit');
+  const facts = { reason, amount: centsToEuros(row.cents) };
+  const deed = {
+    orderId: row.order_id,
+    at: services.clock(),
+    who: PAYPAL,
+    what: 'paypal_wrong',
+    facts,
+  } as const;
+  await writeOrderHistory(trx, deed);
+  return state;
+}
+
+interface Booked {
+  orderId: string;
+  cents: number;
+  paypalId: string;
+  now: number;
+}
+
+function book(trx: Trx, { orderId, cents, paypalId, now }: Booked): Promise<number | Refusal> {
+  const booking = {
+    orderId,
+    centsOf: () => cents,
+    bookedOn: berlinDay(now),
+    note: `PayPal ${paypalId}`,
+    paypalId,
+  };
+  return bookPaymentWithin(trx, { who: PAYPAL, now }, booking);
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { balanceOf } from '../../domain/order-balance.ts';
+import type { Db } from '../database/store.ts';
+import { findOrder } from '../orders/orders-table.ts';
+import type { Services } from '../services.ts';
+import { bookPaypalRefund } from './book-paypal.ts';
+import { captureOf, centsOf } from './paypal-answers.ts';
+import { isOfPaypal, type PaypalCalls } from './paypal-calls.ts';
+import { orderNamedIn, PaypalEvent } from './paypal-event.ts';
+import { PaypalFailure } from './paypal-http.ts';
+import { orderOfPaypalPayment, paypalOrdersOf } from './paypal-orders-table.ts';
+import { settlePaypal } from './settle-paypal.ts';
+
+export interface Heard {
+  /** By their names in PayPal's question: `transmission_id` … */
+  signature: Record<string, string>;
+  /** To the letter. */
+  text: string;
+}
+
+/**
+ * Takes a message of PayPal's as a hint and nothing more: what has come in or gone out is read from PayPal itself, so
+ * that messages may come twice, late, in any sequence or be made up. What is none of ours is passed over. Refused:
+ * `no_paypal`, `malformed`, `webhook_unsigned`, and `try_again` where PayPal does not (yet) say so itself; it then sends
+ * the message again for three days.
+ */
+export async function hearPaypal(services: Services, { signature, text }: Heard): Promise<Refusal | null> {
+  const calls = services.paypal;
+  if (calls === null) return refuse('no_paypal');
+  const event = readEvent(text);
+  if (event === null) return refuse('malformed');
+  const orderId = await orderNamedIn(services.store.read, event);
+  if (orderId === null) return null;
+  if (!isComplete(signature)) return refuse('webhook_unsigned');
+  const isSigned = await calls.isSigned(signature, text);
+  if (isSigned instanceof PaypalFailure) return refuse('try_again');
+  if (!isSigned) return refuse('webhook_unsigned');
+  return event.event_type === 'PAYMENT.CAPTURE.REFUNDED'
+    ? hearRefund(services, calls, { orderId, refundId: event.resource.id })
+    : hearPayment(services, calls, orderId, event);
+}
+
+function readEvent(text: string): PaypalEvent | null {
+  try {
+    const read = v.safeParse(PaypalEvent, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** PayPal fetches the certificate itself; one that lies elsewhere is not even asked about. */
+function isComplete(signature: Heard['signature']): boolean {
+  if (Object.values(signature).some((part) => part === '')) return false;
+  const url = URL.parse(signature.cert_url ?? '');
+  return url?.protocol === 'https:' && isOfPaypal(url.hostname);
+}
+
+async function hearPayment(
+  services: Services,
+  calls: PaypalCalls,
+  orderId: string,
+  { event_type, resource }: PaypalEvent,
+): Promise<Refusal | null> {
+  const settled = await settleAll(services, calls, orderId);
+  const isHeard = settled.every(({ isUnknown }) => !isUnknown);
+  const isDoubtful = settled.some(({ state }) => state === 'wrong');
+  if (event_type !== 'PAYMENT.CAPTURE.COMPLETED' || isDoubtful) return isHeard ? null : refuse('try_again');
+  return (await isBooked(services.store.read, resource.id)) ? null : refuse('try_again');
+}
+
+async function hearRefund(
+  services: Services,
+  calls: PaypalCalls,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<Refusal | null> {
+  const db = services.store.read;
+  if (await isBooked(db, refundId)) return null;
+  const refund = await calls.readRefund(refundId);
+  if (refund instanceof PaypalFailure || refund.id !== refundId || refund.status !== 'COMPLETED')
+    return refuse('try_again');
+  const [cents, captureId] = [centsOf(refund.amount), captureOf(refund)];
+  if (cents === null || captureId === null) {
+    services.log.error('paypal refund not understood');
+    return null;
+  }
+  // Its payment may not have been heard of yet.
+  if (!(await isBooked(db, captureId))) await settleAll(services, calls, orderId);
+  if ((await orderOfPaypalPayment(db, captureId)) !== orderId) return refuse('try_again');
+  const refused = await bookPaypalRefund(services, { orderId, cents, refundId });
+  if (refused !== null) services.log.error('paypal refund not booked', { code: refused.code });
+  return null;
+}
+
+async function settleAll(services: Services, calls: PaypalCalls, orderId: string) {
+  const settled = [];
+  for (const row of await paypalOrdersOf(services.store.read, orderId)) {
+    const order = await findOrder(services.store.read, orderId);
+    if (order === undefined) return [];
+    const sums = { status: order.status, totalCents: order.total_cents, paidCents: order.paid_cents };
+    const toPay = { id: order.id, number: order.number, openCents: balanceOf(sums).openCents };
+    settled.push(await settlePaypal(services, calls, toPay, row));
+  }
+  return settled;
+}
+
+async function isBooked(db: Db, paypalId: string): Promise<boolean> {
+  return (await orderOfPaypalPayment(db, paypalId)) !== undefined;
+}

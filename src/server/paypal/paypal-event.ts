@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { Db } from '../database/store.ts';
+import { orderOfPaypalPayment } from './paypal-orders-table.ts';
+
+const OptionalId = v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/)));
+
+/** What we read of a message of PayPal's: what has happened, and to what. */
+export const PaypalEvent = v.object({
+  event_type: v.string(),
+  resource: v.looseObject({
+    id: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/)),
+    /** Our order's number, as we gave it. */
+    custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,20}$/))),
+    supplementary_data: v.optional(
+      v.object({ related_ids: v.optional(v.object({ order_id: OptionalId, capture_id: OptionalId })) }),
+    ),
+  }),
+});
+export type PaypalEvent = v.InferOutput<typeof PaypalEvent>;
+
+const HEARD = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+];
+
+/** Which of our orders a message is about; null for none, and for messages that change nothing here. */
+export async function orderNamedIn(db: Db, { event_type, resource }: PaypalEvent): Promise<string | null> {
+  if (!HEARD.includes(event_type)) return null;
+  const { order_id: related, capture_id: capture } = resource.supplementary_data?.related_ids ?? {};
+  const opened = await db
+    .selectFrom('paypal_orders')
+    .select('order_id')
+    .where('id', 'in', [resource.id, related ?? ''])
+    .executeTakeFirst();
+  if (opened !== undefined) return opened.order_id;
+  const booked = await orderOfPaypalPayment(db, capture ?? resource.id);
+  if (booked !== undefined) return booked;
+  if (resource.custom_id === undefined) return null;
+  const named = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', resource.custom_id)
+    .where('payment_type', '=', 'paypal')
+    .executeTakeFirst();
+  return named?.id ?? null;
+}

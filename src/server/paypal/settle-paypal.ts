@@ -1,0 +1,80 @@
+import type { PaypalState } from '../../contract/paypal.ts';
+import type { Services } from '../services.ts';
+import { bookCapture, notePaypalState } from './book-paypal.ts';
+import { type Judged, judgeReport } from './judge-report.ts';
+import type { PaypalCalls } from './paypal-calls.ts';
+import { PaypalFailure } from './paypal-http.ts';
+import type { PaypalRow } from './paypal-orders-table.ts';
+
+/** Our order, as far as its payment goes. */
+export interface OrderToPay {
+  id: string;
+  number: string;
+  /** Still to be paid; 0 for an order that is not open. */
+  openCents: number;
+}
+
+export interface Settled {
+  state: PaypalState;
+  /** Whether the guest can still agree to it where he was sent. */
+  isUsable: boolean;
+  /** PayPal gave no answer: how it stands is not known. */
+  isUnknown: boolean;
+}
+
+/**
+ * Asks PayPal how a payment stands, collects it once the guest has agreed to just what is open, and books what has come
+ * in. As often as one likes, and by several at once: the same is booked once.
+ */
+export async function settlePaypal(
+  services: Services,
+  calls: PaypalCalls,
+  order: OrderToPay,
+  row: PaypalRow,
+): Promise<Settled> {
+  const asked = { id: row.id, number: order.number, cents: row.cents };
+  const report = await calls.read(row.id);
+  if (report instanceof PaypalFailure) {
+    const isGone = report.status === 404;
+    return { state: row.state, isUsable: !isGone, isUnknown: !isGone };
+  }
+  let judged = judgeReport(report, asked);
+  if (judged.kind === 'approved' && order.openCents === row.cents) {
+    const collected = await collect(calls, row.id);
+    if (collected instanceof PaypalFailure) return { ...(await denied(services, row, collected)) };
+    judged = judgeReport(collected, asked);
+  }
+  return { state: await write(services, order, row, judged), isUsable: isUsable(judged), isUnknown: false };
+}
+
+/** What was captured meanwhile, by another of our calls whose answer was lost, is read. */
+async function collect(calls: PaypalCalls, id: string) {
+  const collected = await calls.capture(id);
+  const isDone = collected instanceof PaypalFailure && collected.issue === 'ORDER_ALREADY_CAPTURED';
+  return isDone ? calls.read(id) : collected;
+}
+
+/** The guest's bank may say no; he can choose another way to pay where he agreed. */
+async function denied(services: Services, row: PaypalRow, { status }: PaypalFailure): Promise<Settled> {
+  if (status !== 422) return { state: row.state, isUsable: true, isUnknown: true };
+  const state = await notePaypalState(services, row, 'denied');
+  return { state, isUsable: true, isUnknown: false };
+}
+
+function write(services: Services, order: OrderToPay, row: PaypalRow, judged: Judged): Promise<PaypalState> {
+  switch (judged.kind) {
+    case 'captured':
+      return bookCapture(services, { orderId: order.id, row, captureId: judged.captureId });
+    case 'wrong':
+      return notePaypalState(services, row, 'wrong', judged.reason);
+    case 'pending':
+    case 'denied':
+      return notePaypalState(services, row, judged.kind);
+    default:
+      return notePaypalState(services, row, 'open');
+  }
+}
+
+function isUsable({ kind }: Judged): boolean {
+  return kind === 'open' || kind === 'approved';
+}
