@@ -22,11 +22,11 @@ export function RefundDue({ order, refund: { refund, in_run: waiting } }: Refund
   return (
     <>
       <Notice tone="warning" title={`${euroWords(order.refund_due)} sind zu erstatten`}>
-        <p>
+        <p className={styles.breakable}>
           Bezahlt sind {euroWords(order.paid)}, die Bestellung kostet {euroWords(order.total)}.
         </p>
         {waiting !== null && (
-          <p>
+          <p className={styles.breakable}>
             {euroWords(waiting.amount)} stehen im{' '}
             <Link to={officePathTo.refundRun(waiting.run)}>Erstattungslauf {waiting.run}</Link> und werden mit
             ihm gebucht.
@@ -36,7 +36,7 @@ export function RefundDue({ order, refund: { refund, in_run: waiting } }: Refund
           <p className={styles.breakable}>
             Nimm {waiting === null ? 'sie' : 'den Rest'} unter{' '}
             <Link to={officePaths.refunds}>Erstattungen</Link> in einen Lauf auf. Oder überweise selbst, mit
-            dem Verwendungszweck <span className={styles.whole}>Erstattung {order.number}</span>, und buche es
+            dem Verwendungszweck Erstattung <span className={styles.whole}>{order.number}</span>, und buche es
             hier.
           </p>
         )}
