@@ -1,9 +1,17 @@
 import { Button } from '../../ui/button.tsx';
 
 /** Buys as the other button does, and takes the guest on to PayPal. */
-export function PaypalButton({ formId }: { formId: string }) {
+export function PaypalButton({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
   return (
-    <Button type="submit" form={formId} name="paypal" value="1" variant="secondary" isWide>
+    <Button
+      type="submit"
+      form={formId}
+      name="paypal"
+      value="1"
+      variant="secondary"
+      isWide
+      isBusy={isOrdering}
+    >
       Kauf mit PayPal
     </Button>
   );

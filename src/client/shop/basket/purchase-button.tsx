@@ -13,17 +13,19 @@ export function PurchaseButton({ formId, isOrdering }: { formId: string; isOrder
   const place = useRef<HTMLDivElement>(null);
   const isPaypalOffered = useRouteLoaderData<Festival | null>('guest-frame')?.paypal;
   return (
-    <div ref={place} className={styles.place}>
-      {!isOrdering && <Buy formId={formId} heir={() => place.current?.closest('section')} />}
-      {!isOrdering && isPaypalOffered && (
+    <>
+      <div ref={place} className={styles.place}>
+        {!isOrdering && <Buy formId={formId} heir={() => place.current?.closest('section')} />}
+        <p role="status" className={styles.status}>
+          {isOrdering && <Sending />}
+        </p>
+      </div>
+      {isPaypalOffered && (
         <Suspense>
-          <PaypalButton formId={formId} />
+          <PaypalButton formId={formId} isOrdering={isOrdering} />
         </Suspense>
       )}
-      <p role="status" className={styles.status}>
-        {isOrdering && <Sending />}
-      </p>
-    </div>
+    </>
   );
 }
 

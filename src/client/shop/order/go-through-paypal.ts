@@ -11,7 +11,7 @@ export const TO_PAYPAL = 'weiter';
 export async function goThroughPaypal(id: string, way: string): Promise<void> {
   try {
     const { approve_url } = await sendPaypal(id);
-    // Not the way back: the page before is the basket then.
+    // In place of this page, which would lead whoever goes back to PayPal again.
     if (way === TO_PAYPAL && approve_url !== null) location.replace(approve_url);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
