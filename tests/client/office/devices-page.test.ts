@@ -140,6 +140,10 @@ test('a phone is logged out only after asking back', async () => {
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abmelden: Tor Nord' }));
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abbrechen' }));
   expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Abbrechen');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
   expect(shop.askedFor(revoke)).toHaveLength(0);
 
   await user.click((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));

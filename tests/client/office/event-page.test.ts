@@ -44,12 +44,14 @@ test('what is missing before guests can order is told once, after a refusal too'
 test('a second press of Enter deletes no event, and who declines is where he was', async () => {
   const { user } = openPage('/event/4');
   (await screen.findByRole('button', { name: 'Veranstaltung löschen' })).focus();
-  await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Doch nicht' }));
-  await user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Veranstaltung löschen' })),
-  );
+  for (const no of ['{Enter}', '{Escape}']) {
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Doch nicht' }));
+    await user.keyboard(no);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Veranstaltung löschen' })),
+    );
+  }
 });
 
 test('all that a new event lacks is told at once, and the first of it is where one goes on', async () => {

@@ -73,6 +73,10 @@ test('who is taken out is asked back for, and a refusal stands beside it', async
   const card = within(await screen.findByRole('region', { name: 'Eva Maier' }));
   await user.click(card.getByRole('button', { name: /Entfernen/ }));
   expect(document.activeElement?.textContent).toBe('Abbrechen');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(card.queryByRole('button', { name: /^Ja/ })).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
+  await user.click(card.getByRole('button', { name: /Entfernen/ }));
   await user.click(card.getByRole('button', { name: 'Ja, aus dem Team nehmen' }));
   expect(await card.findByText(message)).toBeTruthy();
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { Device } from '../../../contract/devices.ts';
 import { Button } from '../../ui/button.tsx';
+import { byEscape } from '../by-escape.ts';
 import { officePaths } from '../office-paths.ts';
 import styles from './device-steps.module.css';
 import { DEVICES_FETCHER } from './devices-action.ts';
@@ -36,7 +37,11 @@ export function DeviceSteps({ device }: { device: Device }) {
 
   if (asked !== null) {
     return (
-      <fieldset aria-label={`${device.name}: ${WORDS[asked]}`} className={styles.steps}>
+      <fieldset
+        aria-label={`${device.name}: ${WORDS[asked]}`}
+        className={styles.steps}
+        {...byEscape(decline)}
+      >
         <p>Das gekoppelte Telefon kann dann sofort niemanden mehr einlassen.</p>
         <Button variant="danger" onClick={() => send(asked)}>
           Ja, {asked === 'pair' ? 'neu koppeln' : 'abmelden'}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './discount-screen.module.css';
@@ -39,7 +40,7 @@ function Question({ isBusy, onNo }: { isBusy: boolean; onNo: () => void }) {
   const question = useRef<HTMLDivElement>(null);
   useFocusHeir(question, () => document.querySelector<HTMLElement>('[data-heir]'));
   return (
-    <div ref={question} className={styles.steps}>
+    <div ref={question} className={styles.steps} {...byEscape(onNo)}>
       <Button type="submit" name="intent" value="delete" variant="danger" isBusy={isBusy}>
         Ja, für immer löschen
       </Button>

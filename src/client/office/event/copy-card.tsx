@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { byEscape } from '../by-escape.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-screen.module.css';
@@ -50,7 +51,7 @@ export function CopyCard({ event }: { event: OfficeEvent }) {
           />
         </div>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
-        <div className={styles.steps}>
+        <div className={styles.steps} {...byEscape(() => isAsked && ask(false))}>
           <Button type="submit" name="intent" value="copy" variant="secondary" isBusy={isBusy}>
             Kopieren
           </Button>

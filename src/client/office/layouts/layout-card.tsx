@@ -45,7 +45,10 @@ export function LayoutCard({ layout }: { layout: Layout }) {
       </div>
       <div className={styles.actions}>
         {isAsking ? (
-          <LeavingPart heir={() => remove.current ?? document.querySelector('h1')}>
+          <LeavingPart
+            heir={() => remove.current ?? document.querySelector('h1')}
+            onEscape={() => setIsAsking(false)}
+          >
             <Button variant="danger" isBusy={isBusy} onClick={() => act('delete')}>
               Ja, „{name}“ löschen
             </Button>

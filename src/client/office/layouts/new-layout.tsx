@@ -3,6 +3,7 @@ import { planLimits } from '../../../domain/plan-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './layouts-screen.module.css';
 
@@ -33,15 +34,14 @@ export function NewLayout() {
           Anlegen und zeichnen
         </Button>
         <Button variant="secondary" onClick={() => file.current?.click()}>
-          Aus Datei
+          Aus Datei<VisuallyHidden> anlegen</VisuallyHidden>
         </Button>
         <input
           ref={file}
-          className={styles.file}
+          // The button before it opens it.
+          hidden
           type="file"
           accept="application/json,.json"
-          aria-label="Saalplan-Datei"
-          tabIndex={-1}
           onChange={({ target }) => {
             upload(target.files?.[0]);
             target.value = '';

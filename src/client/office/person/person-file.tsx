@@ -7,6 +7,7 @@ import { fetchPersonExport, fetchPersonPaper } from '../../api/fetch-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { saveFile } from '../save-file.ts';
 import { keptWords } from './kept-words.ts';
@@ -120,11 +121,14 @@ function Erasure({ isBusy }: { isBusy: boolean }) {
   );
 }
 
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
 function Question({ isBusy, onNo }: { isBusy: boolean; onNo: () => void }) {
   const question = useRef<HTMLDivElement>(null);
-  useFocusHeir(question, () => document.querySelector<HTMLElement>('[data-heir], #bestellungen-der-person'));
+  // The button that asked, or what is left once all is done; the list stands before the button, and may be missing.
+  useFocusHeir(question, () => find('[data-heir]') ?? find('#bestellungen-der-person') ?? find('h1'));
   return (
-    <div ref={question} className={styles.steps}>
+    <div ref={question} className={styles.steps} {...byEscape(onNo)}>
       <Button type="submit" name="intent" value="erase" variant="danger" isBusy={isBusy}>
         Ja, für immer löschen
       </Button>

@@ -3,6 +3,7 @@ import type { Member } from '../../../contract/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './team-screen.module.css';
@@ -41,7 +42,7 @@ export function MemberSteps({ member, name, onEdit, heir }: MemberStepsProps) {
     <>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       {asked !== null ? (
-        <Question title={questions[asked].title(name)} heir={heir}>
+        <Question title={questions[asked].title(name)} heir={heir} onNo={() => setAsked(null)}>
           <p>{questions[asked].text(name)}</p>
           <Button variant="danger" isBusy={isBusy} onClick={() => send(asked)}>
             {questions[asked].yes}
@@ -85,14 +86,15 @@ export function MemberSteps({ member, name, onEdit, heir }: MemberStepsProps) {
 
 interface QuestionProps extends Pick<MemberStepsProps, 'heir'> {
   title: string;
+  onNo: () => void;
   children: ReactNode;
 }
 
-function Question({ title, heir, children }: QuestionProps) {
+function Question({ title, heir, onNo, children }: QuestionProps) {
   const question = useRef<HTMLFieldSetElement>(null);
   useFocusHeir(question, heir);
   return (
-    <fieldset ref={question} className={styles.steps} aria-label={title}>
+    <fieldset ref={question} className={styles.steps} aria-label={title} {...byEscape(onNo)}>
       {children}
     </fieldset>
   );

@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { Layout } from '../../../src/contract/layouts.ts';
+import { fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+
+const hall: Layout = {
+  ...{ id: 3, name: 'Halle', version: 1, changed_at: null, changed_by: null },
+  ...{ elements: [], is_stage_automatic: true, blocks: [], events: [] },
+};
+
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  const shop = fakeShop();
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['layouts'],
+  }));
+  shop.on('GET /api/office/layouts', () => ({ layouts: [hall] }));
+});
+
+test('a plan from a file is one button to hear, which says what comes of it', async () => {
+  openPage('/layouts');
+  expect(await screen.findByRole('button', { name: 'Aus Datei anlegen' })).toBeTruthy();
+  expect(screen.queryByLabelText('Saalplan-Datei')).toBeNull();
+});
+
+test('Escape keeps a plan, and leads back to the button that asked', async () => {
+  const { user } = openPage('/layouts');
+  const card = within(await screen.findByRole('list', { name: 'Alle Saalpläne' }));
+  await user.click(card.getByRole('button', { name: 'Löschen: Halle' }));
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Behalten' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(card.getByRole('button', { name: 'Löschen: Halle' })),
+  );
+});
