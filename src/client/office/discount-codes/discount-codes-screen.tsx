@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,6 +13,13 @@ import type { DiscountCodes } from './load-discount-codes.ts';
 export function DiscountCodesScreen() {
   const { campaign, festival, codes, sheet, sheets } = useLoaderData<DiscountCodes>();
   const isHeld = campaign.is_paused;
+  const where = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(sheet);
+  useEffect(() => {
+    // The way to the next sheet is gone on the last one: who went it by keyboard goes on where it says which sheet it is.
+    if (shown.current !== sheet) where.current?.focus();
+    shown.current = sheet;
+  }, [sheet]);
   return (
     <>
       <div className={styles.screenOnly}>
@@ -19,7 +27,7 @@ export function DiscountCodesScreen() {
           <Link to={officePathTo.discount(campaign.id)}>Zurück zur Rabattaktion</Link>
         </p>
         <PageTitle title={`Codes: ${campaign.name}`}>Codes zum Ausschneiden</PageTitle>
-        <p>
+        <p ref={where} tabIndex={-1}>
           {campaign.name}
           {sheets > 1 && ` · Bogen ${sheet} von ${sheets}`}. Eingelöste Codes fehlen.
         </p>
