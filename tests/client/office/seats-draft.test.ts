@@ -118,4 +118,6 @@ test('a seat that somebody has, or that is shut, is heard as one that can be cho
     await user.click(await cell(place));
     expect((await cell(place)).getAttribute('aria-selected')).toBe('true');
   }
+  const described = screen.getByRole('button', { name: 'Entfernen' }).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toContain('Ein vergebener Sitz bleibt.');
 });

@@ -45,7 +45,7 @@ export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { b
   const count = countOfPattern(pattern);
   const tooMany = tellTooMany(count);
   const planned = tooMany === undefined ? rowsOfPattern(pattern) : [];
-  const tooManyBehind = tellTooMany(count + countSeats(rows));
+  const tooManyBehind = planned.length > 0 ? tellTooMany(count + countSeats(rows)) : undefined;
   const { arc } = pattern;
 
   return (
@@ -73,7 +73,7 @@ export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { b
           <Button
             variant="secondary"
             aria-disabled={planned.length === 0 || tooManyBehind !== undefined || undefined}
-            title={tooManyBehind}
+            aria-describedby={tooManyBehind && 'too-many-behind'}
             onClick={() => {
               if (planned.length > 0 && tooManyBehind === undefined)
                 onEdit({ rows: [...rows, ...replaceRows([], planned)], arc });
@@ -81,6 +81,9 @@ export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { b
           >
             Dahinter anfügen
           </Button>
+        )}
+        {rows.length > 0 && tooManyBehind !== undefined && (
+          <p id="too-many-behind">Dahinter: {tooManyBehind}</p>
         )}
       </div>
     </div>

@@ -63,7 +63,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         <Button
           variant="secondary"
           aria-disabled={hasTaken || undefined}
-          title={hasTaken ? 'Ein vergebener Sitz bleibt.' : undefined}
+          aria-describedby={hasTaken ? 'sold-seats-stay' : undefined}
           onClick={() => {
             if (hasTaken) return;
             onEdit(
@@ -124,6 +124,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         <Button variant="quiet" onClick={() => onSelect(new Set())}>
           Auswahl aufheben
         </Button>
+        {hasTaken && <p id="sold-seats-stay">Entfernen geht nicht: Ein vergebener Sitz bleibt.</p>}
       </section>
     </LeavingPart>
   );
