@@ -40,7 +40,7 @@ for (const [device, scheme] of [
       ).toBe('Abel, Zoë');
       await lookOver(page);
       await page.getByRole('combobox', { name: 'Sortiert nach' }).selectOption('Bestellnummer');
-      await page.getByText(/nach Bestellnummer/).waitFor();
+      await page.getByRole('cell', { name: /nach Bestellnummer/ }).waitFor();
       expect(new URL(page.url()).searchParams.get('by')).toBe('order');
 
       const saving = page.waitForEvent('download');

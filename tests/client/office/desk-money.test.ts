@@ -82,6 +82,7 @@ test('an open order says what is still open, and that what was paid is enough fo
   current = discounted({ status: 'open', paid: 10, open: 17 });
   const { user } = openPage('/order/a');
   await user.click(await screen.findByRole('checkbox', { name: /Platz 3,/ }));
+  expect(screen.getByText(/^1 ausgewählt\./).getAttribute('role')).toBe('status');
   expect(await preview()).toMatchObject({ 'Noch offen': '13,00 €', 'Zu erstatten': '0,00 €' });
   await user.click(screen.getByRole('checkbox', { name: /Platz 1,/ }));
   expect(await preview()).not.toHaveProperty('Noch offen');

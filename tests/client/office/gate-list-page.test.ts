@@ -86,7 +86,8 @@ test('the list of the next event stands there by names, with its state, who is i
 test('another order and another event are chosen in the address, and an event without tickets says so', async () => {
   const { user, address } = openPage('/dashboard/gate-list');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sortiert nach' }), 'Bestellnummer');
-  await screen.findByText(/nach Bestellnummer$/);
+  const heard = await screen.findByText(/^Konzert: .* nach Bestellnummer$/);
+  expect(heard.getAttribute('role')).toBe('status');
   expect(await names()).toEqual(['Zöller, Zoë', 'Öchsle, Zoë', 'Abel, Zoë']);
   expect(address()).toBe('/dashboard/gate-list?event=1&by=order');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Veranstaltung' }), '2');

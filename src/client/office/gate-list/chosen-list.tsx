@@ -6,10 +6,12 @@ import { fetchGateListPaper } from '../../api/fetch-gate-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { saveFile } from '../save-file.ts';
 import { entryOf, ORDERS, orderOf } from './gate-list-order.ts';
 import styles from './gate-list-screen.module.css';
 import { GateListSheet } from './gate-list-sheet.tsx';
+import { stateOf } from './gate-list-words.ts';
 import type { GateListData } from './load-gate-list.ts';
 
 /** Chooses the event and what the list goes by, both kept in the address, and shows the list as it will be printed. */
@@ -46,6 +48,11 @@ export function ChosenList({ events, event, list }: GateListData) {
         </SelectField>
         <Steps eventId={event.id} by={by} />
       </Form>
+      <div className={styles.screenOnly}>
+        <VisuallyHidden role="status">
+          {event.name}: {stateOf(list.read_at, sorted.length, by)}
+        </VisuallyHidden>
+      </div>
       {sorted.length === 0 ? (
         <Notice>Für {event.name} gibt es noch keine Karten.</Notice>
       ) : (

@@ -3,6 +3,7 @@ import type { DeskItem, DeskOrder } from '../../../contract/order-desk.ts';
 import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
@@ -48,6 +49,10 @@ export function TicketsCard({ order, hasInvoice }: { order: DeskOrder; hasInvoic
         {groups.map((items) => (
           <EventTickets key={items[0]?.event_id} items={items} order={order} ticked={ticked} onTick={tick} />
         ))}
+        <VisuallyHidden role="status">
+          {chosen.length > 0 &&
+            `${chosen.length} ausgewählt. Unter den Karten steht, was danach zu erstatten ist.`}
+        </VisuallyHidden>
         <DeskMessage message={cancelling.message} />
         {chosen.length > 0 && (
           <CancelForm
