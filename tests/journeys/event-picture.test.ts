@@ -42,6 +42,7 @@ for (const [device, scheme] of [
 
       await page.getByRole('link', { name: 'Als Gast ansehen' }).click();
       await page.getByRole('complementary', { name: 'Vorschau' }).waitFor();
+      await expect.poll(() => page.title()).toMatch(/^Vorschau: /);
       const card = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('link', { name: event, exact: true }) });

@@ -5,6 +5,8 @@ import { previewFetch } from './preview-fetch.ts';
 import { previewRoutes } from './preview-routes.tsx';
 import { SilentSource } from './silent-source.ts';
 
+const PREFIX = 'Vorschau: ';
+
 /**
  * Opens the guests' own shop in a node, on its first page, with an event in it that they may not see yet; gives how to
  * close it. A root and a router of its own: within those of the office it could not have its own addresses.
@@ -14,9 +16,15 @@ export function openShop(node: Element, eventId: number): () => void {
   callThrough(previewFetch(eventId, fetch.bind(globalThis)));
   Object.assign(globalThis, { EventSource: SilentSource });
   const router = createMemoryRouter(previewRoutes());
+  // Each page names the document as for a guest.
+  const titles = new MutationObserver(() => {
+    if (!document.title.startsWith(PREFIX)) document.title = PREFIX + document.title;
+  });
+  titles.observe(document.head, { childList: true, subtree: true, characterData: true });
   const root = createRoot(node);
   root.render(<RouterProvider router={router} />);
   return () => {
+    titles.disconnect();
     callThrough(fetch.bind(globalThis));
     Object.assign(globalThis, { EventSource });
     router.dispose();
