@@ -81,8 +81,8 @@ export const PersonRecord = v.object({
       purpose: v.nullable(v.string()),
     }),
   ),
-  /** Where money is to be given back to. */
-  refund_account: v.nullable(v.object({ holder: v.string(), iban: v.string() })),
+  /** Where money is to be given back to, and was within the last weeks. */
+  refund_accounts: v.array(v.object({ holder: v.string(), iban: v.string() })),
   papers: v.array(v.object({ kind: v.string(), number: v.string(), issued_at: InstantText })),
   mails: v.array(v.object({ kind: v.string(), created_at: InstantText, sent_at: v.nullable(InstantText) })),
   deeds: v.array(v.object({ what: v.string(), at: InstantText })),

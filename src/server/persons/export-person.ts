@@ -9,7 +9,7 @@ import { historyOfOrder } from '../orders/order-history.ts';
 import type { Services } from '../services.ts';
 import { withdrawalsOfPerson } from '../withdrawals/withdrawals-of-person.ts';
 import { ordersOfPerson } from './orders-of-person.ts';
-import { refundAccountOf, standingPaymentsOf } from './person-money-table.ts';
+import { refundAccountsOf, standingPaymentsOf } from './person-money-table.ts';
 
 /** All that is kept about whoever has an email address, but for who of the team did what. */
 export async function exportPerson(
@@ -33,10 +33,10 @@ export async function exportPerson(
 
 async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonRecord> {
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
-  const [items, payments, account, papers, mails, history] = await Promise.all([
+  const [items, payments, accounts, papers, mails, history] = await Promise.all([
     deskItemsOf(db, order.id),
     standingPaymentsOf(db, order.id),
-    refundAccountOf(db, order.id),
+    refundAccountsOf(db, order.id),
     documentsOfOrder(db, order.id),
     mailsOfOrder(db, order.id),
     historyOfOrder(db, order.id),
@@ -66,7 +66,7 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
       iban: payer_iban,
       purpose: purpose || null,
     })),
-    refund_account: account ?? null,
+    refund_accounts: accounts,
     papers: papers.map(({ kind, number, issued_at }) => ({ kind, number, issued_at: instant(issued_at) })),
     mails: mails.map(({ kind, created_at, sent_at }) => ({
       kind,

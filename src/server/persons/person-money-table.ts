@@ -12,11 +12,18 @@ export function standingPaymentsOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** The account money of an order is to be given back to, as long as it is kept. */
-export function refundAccountOf(db: Db, orderId: string) {
+/** The accounts that money of an order is to be given back to, or was, as long as they are kept. */
+export function refundAccountsOf(db: Db, orderId: string) {
   return db
     .selectFrom('refund_accounts')
     .where('order_id', '=', orderId)
     .select(['holder', 'iban'])
-    .executeTakeFirst();
+    .union(
+      db
+        .selectFrom('refunds')
+        .where('order_id', '=', orderId)
+        .where('iban', '!=', '')
+        .select(['holder', 'iban']),
+    )
+    .execute();
 }

@@ -36,7 +36,7 @@ export function printPerson(
 const OUTCOMES = { accepted: 'angenommen', declined: 'abgelehnt', void: 'erledigt' };
 
 function sectionOf(order: PersonRecord): LegalTextSection {
-  const { customer, tickets, payments, papers, mails, deeds, refund_account: account } = order;
+  const { customer, tickets, payments, papers, mails, deeds, refund_accounts: accounts } = order;
   return {
     id: order.number,
     title: `Bestellung ${order.number} vom ${dayOf(order.created_at)}`,
@@ -54,7 +54,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
           ['Summe', euros(order.total)],
           ['Bemerkung', order.comment],
           ['Notiz des Teams', order.note],
-          ['Konto für Erstattungen', account === null ? '' : `${account.holder}, ${account.iban}`],
+          ['Konto für Erstattungen', accounts.map(({ holder, iban }) => `${holder}, ${iban}`).join('; ')],
         ],
       },
       ...listOf(

@@ -68,6 +68,20 @@ eachDatabase((_, openTestStore) => {
     expect(JSON.stringify(body)).not.toMatch(/Erika|Muster\b/);
   });
 
+  test('accounts that money goes back to are told, of a run too', async () => {
+    const { personCall, call, paid, itemsOf, cancel } = await openFile(openTestStore);
+    await cancel(paid, await itemsOf(paid));
+    const iban = 'DE89370400440532013000';
+    await call('PUT', `/orders/${paid}/refund-account`, { holder: 'Zoë Müller', iban });
+    const accounts = async () => {
+      const { body } = await personCall<PersonExport>('export', { email: EMAIL });
+      return body.orders.flatMap((order) => order.refund_accounts);
+    };
+    expect(await accounts()).toEqual([{ holder: 'Zoë Müller', iban }]);
+    await call('POST', '/refund-runs', { requested_on: '2027-03-02', orders: [{ id: paid, amount: 25 }] });
+    expect(await accounts()).toEqual([{ holder: 'Zoë Müller', iban }]);
+  });
+
   test('what was asked to be forgotten is gone from every table, and what the law keeps is kept without contact', async () => {
     const { personCall, find, store, shop, cancelled, paid, open, other } = await openFile(openTestStore);
     shop.clock.now = AFTER;
