@@ -3,6 +3,7 @@ import { DeskCustomer } from './desk-customer.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderSource, OrderStatus, PaymentType } from './orders.ts';
 import { OrderInPath } from './payments.ts';
+import { PaypalState } from './paypal.ts';
 import { Done, Id, InstantText } from './wire.ts';
 import { ReceivedWithdrawal } from './withdrawals.ts';
 
@@ -96,6 +97,8 @@ export const DeskOrder = v.object({
   /** Of customer and note: goes with a correction, which is refused when somebody else was faster. */
   version: v.number(),
   payment_type: PaymentType,
+  /** How far its payment by PayPal has come; null for an order that is not paid so. */
+  paypal: v.nullable(PaypalState),
   created_at: InstantText,
   due_on: v.string(),
   paid_at: v.nullable(InstantText),

@@ -11,6 +11,7 @@ import { balanceOf } from '../../domain/order-balance.ts';
 import { isPercentTakenOff } from '../../domain/remaining-total.ts';
 import type { PaymentsTable } from '../database/desk-tables.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
+import type { PaypalRow } from '../paypal/paypal-orders-table.ts';
 import { viewWithdrawal } from '../withdrawals/withdrawal-view.ts';
 import type { WithdrawalRow } from '../withdrawals/withdrawals-table.ts';
 import type { DeskItemRow, mailsOfOrder } from './desk-order-table.ts';
@@ -20,6 +21,7 @@ export interface DeskRows {
   order: Selectable<OrdersTable>;
   items: ReadonlyArray<DeskItemRow>;
   payments: ReadonlyArray<Selectable<PaymentsTable>>;
+  paypal: ReadonlyArray<PaypalRow>;
   mails: Awaited<ReturnType<typeof mailsOfOrder>>;
   withdrawals: ReadonlyArray<WithdrawalRow>;
   history: Awaited<ReturnType<typeof historyOfOrder>>;
@@ -27,7 +29,7 @@ export interface DeskRows {
 
 /** An order as staff see it; `today` (`YYYY-MM-DD`) tells whether it is overdue. */
 export function viewDeskOrder(
-  { order, items, payments, mails, withdrawals, history }: DeskRows,
+  { order, items, payments, paypal, mails, withdrawals, history }: DeskRows,
   today: string,
 ): DeskOrder {
   const { status } = order;
@@ -50,6 +52,7 @@ export function viewDeskOrder(
     is_overdue: status === 'open' && order.due_on < today,
     version: order.version,
     payment_type: order.payment_type,
+    paypal: order.payment_type === 'paypal' ? (paypal[0]?.state ?? 'open') : null,
     created_at: instant(order.created_at),
     due_on: order.due_on,
     paid_at: instantOrNull(order.paid_at),

@@ -2,6 +2,7 @@ import type { DeskOrder } from '../../contract/order-desk.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import { paymentsOfOrder } from '../payments/payments-table.ts';
+import { paypalOrdersOf } from '../paypal/paypal-orders-table.ts';
 import type { Services } from '../services.ts';
 import { withdrawalsOfOrder } from '../withdrawals/withdrawals-table.ts';
 import { deskItemsOf, mailsOfOrder } from './desk-order-table.ts';
@@ -14,14 +15,15 @@ export async function readDeskOrder(
   { store: { read: db }, clock }: Services,
   id: string,
 ): Promise<DeskOrder | Refusal> {
-  const [order, items, payments, mails, withdrawals, history] = await Promise.all([
+  const [order, items, payments, paypal, mails, withdrawals, history] = await Promise.all([
     findOrder(db, id),
     deskItemsOf(db, id),
     paymentsOfOrder(db, id),
+    paypalOrdersOf(db, id),
     mailsOfOrder(db, id),
     withdrawalsOfOrder(db, id),
     historyOfOrder(db, id),
   ]);
   if (order === undefined) return refuse('unknown_order');
-  return viewDeskOrder({ order, items, payments, mails, withdrawals, history }, berlinDay(clock()));
+  return viewDeskOrder({ order, items, payments, paypal, mails, withdrawals, history }, berlinDay(clock()));
 }

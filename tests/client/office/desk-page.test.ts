@@ -208,3 +208,20 @@ test('the way back leads to the list as it was', async () => {
   await screen.findByRole('row', { name: /WF-K7HXAQ/ });
   expect(address()).toBe('/orders?q=anna&status=open');
 });
+
+test('staff read how far a payment by PayPal has come, and its booking is PayPal’s own', async () => {
+  const booked = order.payments.map((payment) => ({ ...payment, method: 'paypal' as const }));
+  current = {
+    ...order,
+    status: 'open',
+    open: 16,
+    payment_type: 'paypal',
+    paypal: 'pending',
+    payments: booked,
+  };
+  openPage('/order/a');
+  const payments = await part('Zahlungen');
+  expect(payments.getByText(/PayPal prüft die Zahlung noch/)).toBeTruthy();
+  expect(payments.getByText(/über PayPal/)).toBeTruthy();
+  expect(payments.queryByRole('button', { name: /zurücknehmen/ })).toBeNull();
+});

@@ -29,6 +29,7 @@ export const order: DeskOrder = {
   is_overdue: false,
   version: 3,
   payment_type: 'invoice',
+  paypal: null,
   created_at: '2027-03-01T23:30:00.000Z',
   due_on: '2027-03-16',
   paid_at: null,

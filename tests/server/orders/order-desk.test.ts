@@ -15,6 +15,7 @@ eachDatabase((_, openTestStore) => {
       is_overdue: false,
       version: 0,
       payment_type: 'invoice',
+      paypal: null,
       created_at: '2027-03-01T12:00:01.000Z',
       due_on: '2027-03-15',
       paid_at: null,

@@ -36,6 +36,7 @@ eachDatabase((_, openTestStore) => {
     expect(await desk.comeBack(id)).toMatchObject({ state: 'paid', approve_url: null });
     expect(await desk.see(id)).toMatchObject({ status: 'paid', paid: 16, open: 0, paypal: 'paid' });
     const order = await desk.read(id);
+    expect(order.paypal).toBe('paid');
     expect(order.payments).toMatchObject([{ amount: 16, method: 'paypal', booked_by: 'PayPal' }]);
     expect(order.history).toMatchObject([{ what: 'payment_booked', who: 'PayPal' }]);
     expect(order.mails.map(({ kind }) => kind)).toContain('order_paid');
