@@ -39,6 +39,7 @@ test('an invoice that no longer holds says why, and is corrected beside itself',
   const { user } = openPage('/order/a');
   const papers = await papersOf();
   expect(papers.getByText('Rechnung 2027-00042 stimmt nicht mehr')).toBeTruthy();
+  expect(papers.getByText(/Unter „Dokumente“ lässt sie sich/).getAttribute('role')).toBe('status');
   expect(papers.getByText(/geändert: Name oder Anschrift des Gastes\./)).toBeTruthy();
   await user.click(papers.getByRole('button', { name: 'Rechnung berichtigen' }));
   await screen.findByText('Die Rechnung ist berichtigt.');

@@ -3,6 +3,7 @@ import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
@@ -25,7 +26,16 @@ export function InvoiceCorrection({ order, documents }: InvoiceCorrectionProps) 
   // Outlives the form, which is gone as soon as it has done its work.
   const desk = useDeskForm();
   const invoice = documents.find(({ outdated }) => outdated.length > 0);
-  return invoice ? <CorrectionForm order={order} invoice={invoice} desk={desk} /> : null;
+  return (
+    <>
+      {/* Mostly it comes with what is saved in another card, far from here. */}
+      <VisuallyHidden role="status">
+        {invoice &&
+          `Rechnung ${invoice.number} stimmt nicht mehr. Unter „Dokumente“ lässt sie sich berichtigen.`}
+      </VisuallyHidden>
+      {invoice && <CorrectionForm order={order} invoice={invoice} desk={desk} />}
+    </>
+  );
 }
 
 interface CorrectionFormProps {
