@@ -119,5 +119,5 @@ test('a seat that somebody has, or that is shut, is heard as one that can be cho
     expect((await cell(place)).getAttribute('aria-selected')).toBe('true');
   }
   const described = screen.getByRole('button', { name: 'Entfernen' }).getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(described)?.textContent).toContain('Ein vergebener Sitz bleibt.');
+  expect(document.getElementById(described)?.textContent).toContain('Ein vergebener Sitz muss bleiben.');
 });

@@ -124,7 +124,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         <Button variant="quiet" onClick={() => onSelect(new Set())}>
           Auswahl aufheben
         </Button>
-        {hasTaken && <p id="sold-seats-stay">Entfernen geht nicht: Ein vergebener Sitz bleibt.</p>}
+        {hasTaken && <p id="sold-seats-stay">Ein vergebener Sitz muss bleiben.</p>}
       </section>
     </LeavingPart>
   );
