@@ -173,7 +173,9 @@ eachDatabase((_, openTestStore) => {
     paypal.trouble = { at: '/capture', how: 'reset', times: 2, isAnswerLost: true };
     await desk.comeBack(id);
     const refund = { id: paypal.refund(desk.captureOf(paypalId), '6.00'), custom_id: number };
-    expect((await desk.hear('PAYMENT.CAPTURE.REFUNDED', refund)).status).toBe(200);
+    const say = () => desk.hear('PAYMENT.CAPTURE.REFUNDED', refund);
+    const answers = await Promise.all([say(), say(), say()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await desk.payments()).map(({ cents }) => cents)).toEqual([1600, -600]);
   });
 
