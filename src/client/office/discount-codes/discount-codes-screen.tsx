@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { CodeCard } from './code-card.tsx';
 import styles from './discount-codes.module.css';
 import type { DiscountCodes } from './load-discount-codes.ts';
@@ -13,13 +13,7 @@ import type { DiscountCodes } from './load-discount-codes.ts';
 export function DiscountCodesScreen() {
   const { campaign, festival, codes, sheet, sheets } = useLoaderData<DiscountCodes>();
   const isHeld = campaign.is_paused;
-  const where = useRef<HTMLParagraphElement>(null);
-  const shown = useRef(sheet);
-  useEffect(() => {
-    // The way to the next sheet is gone on the last one: who went it by keyboard goes on where it says which sheet it is.
-    if (shown.current !== sheet) where.current?.focus();
-    shown.current = sheet;
-  }, [sheet]);
+  const { head, turn } = useTurnedPage<HTMLParagraphElement>(sheet);
   return (
     <>
       <div className={styles.screenOnly}>
@@ -27,7 +21,7 @@ export function DiscountCodesScreen() {
           <Link to={officePathTo.discount(campaign.id)}>Zurück zur Rabattaktion</Link>
         </p>
         <PageTitle title={`Codes: ${campaign.name}`}>Codes zum Ausschneiden</PageTitle>
-        <p ref={where} tabIndex={-1}>
+        <p ref={head} tabIndex={-1}>
           {campaign.name}
           {sheets > 1 && ` · Bogen ${sheet} von ${sheets}`}. Eingelöste Codes fehlen.
         </p>
@@ -39,12 +33,12 @@ export function DiscountCodesScreen() {
         <div className={styles.steps}>
           {codes.length > 0 && <Button onClick={() => window.print()}>Drucken</Button>}
           {sheet > 1 && (
-            <LinkButton to={`?sheet=${sheet - 1}`} variant="secondary">
+            <LinkButton to={`?sheet=${sheet - 1}`} variant="secondary" onClick={turn}>
               Voriger Bogen
             </LinkButton>
           )}
           {sheet < sheets && (
-            <LinkButton to={`?sheet=${sheet + 1}`} variant="secondary">
+            <LinkButton to={`?sheet=${sheet + 1}`} variant="secondary" onClick={turn}>
               Nächster Bogen
             </LinkButton>
           )}

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { offWords, periodWords, usesWords } from './campaign-words.ts';
 import styles from './discounts-screen.module.css';
@@ -13,6 +14,7 @@ import styles from './discounts-screen.module.css';
 /** Every campaign, the newest first, and the way to a new one. */
 export function DiscountsScreen() {
   const { discounts, before } = useLoaderData<DiscountPage>();
+  const { head, turn } = useTurnedPage<HTMLUListElement>(discounts);
   return (
     <>
       <div className={styles.top}>
@@ -24,7 +26,7 @@ export function DiscountsScreen() {
           <p>Ein Code für alle, oder viele Codes, die je einmal gelten: Leg an, was ihr braucht.</p>
         </Notice>
       ) : (
-        <ul className={styles.campaigns}>
+        <ul ref={head} tabIndex={-1} aria-label="Rabattaktionen" className={styles.campaigns}>
           {discounts.map((campaign) => (
             <li key={campaign.id}>
               <CampaignItem campaign={campaign} />
@@ -34,7 +36,7 @@ export function DiscountsScreen() {
       )}
       {before !== null && (
         <p>
-          <LinkButton to={`?before=${before}`} variant="secondary">
+          <LinkButton to={`?before=${before}`} variant="secondary" onClick={turn}>
             Ältere Rabattaktionen
           </LinkButton>
         </p>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { EventState } from './event-state.tsx';
 import styles from './events-screen.module.css';
 import { NewEvent } from './new-event.tsx';
@@ -14,6 +15,7 @@ import { NewEvent } from './new-event.tsx';
 /** Every event, the latest first, and how a new one begins. */
 export function EventsScreen() {
   const { events, next } = useLoaderData<OfficeEventPage>();
+  const { head, turn } = useTurnedPage<HTMLUListElement>(events);
   return (
     <>
       <PageTitle>Veranstaltungen</PageTitle>
@@ -22,7 +24,7 @@ export function EventsScreen() {
           <p>Leg unten die erste an. Gäste sehen sie erst, wenn du sie veröffentlichst.</p>
         </Notice>
       ) : (
-        <ul className={styles.events}>
+        <ul ref={head} tabIndex={-1} aria-label="Veranstaltungen" className={styles.events}>
           {events.map((event) => (
             <li key={event.id}>
               <EventCard event={event} />
@@ -32,7 +34,7 @@ export function EventsScreen() {
       )}
       {next !== null && (
         <p>
-          <LinkButton to={`?after=${encodeURIComponent(next)}`} variant="secondary">
+          <LinkButton to={`?after=${encodeURIComponent(next)}`} variant="secondary" onClick={turn}>
             Frühere Veranstaltungen
           </LinkButton>
         </p>
