@@ -93,12 +93,15 @@ test('the script of a page that can be read already waits for its styles and let
   expect(named.filter((one) => !one.includes('fetchpriority="low"'))).toEqual([]);
 });
 
-test.each(['/agb', '/dsgvo', '/imprint', '/barrierefreiheit'])('%s is rendered with the name of the club', async (path) => {
-  const page = await renderPage(path, api);
+test.each(['/agb', '/dsgvo', '/imprint', '/barrierefreiheit'])(
+  '%s is rendered with the name of the club',
+  async (path) => {
+    const page = await renderPage(path, api);
 
-  expect(page?.status).toBe(200);
-  expect(page?.html).toContain('Weinfreunde e. V.');
-});
+    expect(page?.status).toBe(200);
+    expect(page?.html).toContain('Weinfreunde e. V.');
+  },
+);
 
 test('an unknown event and the page for what is not there come with status 404', async () => {
   expect((await renderPage('/booking/event/999/tickets', api))?.status).toBe(404);
