@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { euroWords } from '../bank/bank-words.ts';
 import { officePaths } from '../office-paths.ts';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { ReadyRefund, UnknownRefund } from './due-refund-item.tsx';
 import type { RefundsData } from './load-refunds.ts';
 import { refundsInWords } from './refund-words.ts';
@@ -17,6 +18,8 @@ import { RunList } from './run-list.tsx';
 export function RefundsScreen() {
   const { due, runs } = useLoaderData<RefundsData>();
   const [asked] = useSearchParams();
+  const { head, turn } = useTurnedPage<HTMLParagraphElement>(due);
+  const { head: runsHead, turn: turnRuns } = useTurnedPage<HTMLHeadingElement>(runs);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const unknown = due.refunds.filter(({ account }) => account === null);
   const known = due.refunds.filter(({ account }) => account !== null);
@@ -42,7 +45,7 @@ export function RefundsScreen() {
             : 'Zurzeit ist niemandem etwas zu erstatten.'}
         </Notice>
       ) : (
-        <p role="status">
+        <p ref={head} tabIndex={-1} role="status">
           <strong>{refundsInWords(due.count)}</strong> über {euroWords(due.amount)}{' '}
           {due.count === 1 ? 'ist' : 'sind'} offen
           {due.in_runs > 0 && `, dazu ${euroWords(due.in_runs)} in einem Erstattungslauf`}.
@@ -92,18 +95,18 @@ export function RefundsScreen() {
       {(asked.has('after') || due.next !== null) && (
         <nav aria-label="Seiten der Erstattungen" className={styles.pages}>
           {asked.has('after') && (
-            <LinkButton to="?" variant="secondary">
+            <LinkButton to="?" variant="secondary" onClick={turn}>
               Zum Anfang
             </LinkButton>
           )}
           {due.next !== null && known.length === 0 && (
             // The first page after all that lack an account.
-            <LinkButton to="?after=1:" variant="secondary">
+            <LinkButton to="?after=1:" variant="secondary" onClick={turn}>
               Nur mit IBAN
             </LinkButton>
           )}
           {due.next !== null && (
-            <LinkButton to={`?after=${encodeURIComponent(due.next)}`} variant="secondary">
+            <LinkButton to={`?after=${encodeURIComponent(due.next)}`} variant="secondary" onClick={turn}>
               Weitere Erstattungen
             </LinkButton>
           )}
@@ -111,11 +114,13 @@ export function RefundsScreen() {
       )}
       {runs.runs.length > 0 && (
         <section aria-labelledby="laeufe" className={styles.part}>
-          <h2 id="laeufe">Erstattungsläufe</h2>
+          <h2 ref={runsHead} id="laeufe" tabIndex={-1}>
+            Erstattungsläufe
+          </h2>
           <RunList runs={runs.runs} />
           {runs.before !== null && (
             <p>
-              <LinkButton to={`?before=${runs.before}`} variant="secondary">
+              <LinkButton to={`?before=${runs.before}`} variant="secondary" onClick={turnRuns}>
                 Ältere Erstattungsläufe
               </LinkButton>
             </p>

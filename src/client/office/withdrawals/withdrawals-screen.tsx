@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { WithdrawalPage } from '../../../contract/withdrawals.ts';
 import { paths } from '../../paths.ts';
@@ -6,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import styles from './withdrawals.module.css';
 
@@ -35,7 +35,7 @@ export function WithdrawalsScreen() {
 function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) {
   const [asked] = useSearchParams();
   const navigate = useNavigate();
-  const list = useRef<HTMLElement>(null);
+  const { head: list, turn } = useTurnedPage<HTMLElement>(withdrawals);
   const state = asked.get('state') === 'settled' ? 'settled' : 'open';
   const isBehind = asked.has('after');
   return (
@@ -73,12 +73,12 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
       {(isBehind || next !== null) && (
         <nav aria-label="Seiten" className={styles.buttons}>
           {isBehind && (
-            <LinkButton to={`?state=${state}`} variant="secondary">
+            <LinkButton to={`?state=${state}`} variant="secondary" onClick={turn}>
               Zum Anfang
             </LinkButton>
           )}
           {next !== null && (
-            <LinkButton to={`?state=${state}&after=${next}`} variant="secondary">
+            <LinkButton to={`?state=${state}&after=${next}`} variant="secondary" onClick={turn}>
               Weitere Widerrufe
             </LinkButton>
           )}
