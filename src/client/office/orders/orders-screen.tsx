@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePaths } from '../office-paths.ts';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { OrdersData } from './load-orders.ts';
@@ -32,16 +33,7 @@ export function OrdersScreen() {
     if (after !== null) query.set('after', after);
     return `?${query}`;
   };
-  const list = useRef<HTMLElement>(null);
-  const isTurning = useRef(false);
-  const turn = () => {
-    isTurning.current = true;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was turned to
-  useEffect(() => {
-    if (isTurning.current) list.current?.focus();
-    isTurning.current = false;
-  }, [page]);
+  const { head: list, turn } = useTurnedPage<HTMLElement>(page);
   return (
     <>
       <PageTitle>Bestellungen</PageTitle>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { MailPage } from '../../../contract/outbox.ts';
 import type { MailScope } from '../../api/fetch-outbox.ts';
@@ -8,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { useTurnedPage } from '../use-turned-page.ts';
 import type { OutboxData } from './load-outbox.ts';
 import { MailTable } from './mail-table.tsx';
 import { OutboxFilter } from './outbox-filter.tsx';
@@ -46,16 +46,7 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
   const [asked] = useSearchParams();
   const navigate = useNavigate();
   useKeptFresh(page.mails.some(({ state }) => state === 'waiting'));
-  const list = useRef<HTMLElement>(null);
-  const isTurning = useRef(false);
-  const turn = () => {
-    isTurning.current = true;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was turned to
-  useEffect(() => {
-    if (isTurning.current) list.current?.focus();
-    isTurning.current = false;
-  }, [page]);
+  const { head: list, turn } = useTurnedPage<HTMLElement>(page);
   const at = (after: number | null) => {
     const query = new URLSearchParams(asked);
     query.delete('after');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import type { DueOrder, ReminderPage } from '../../../contract/reminders.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { officePaths } from '../office-paths.ts';
 import screen from '../orders/orders-screen.module.css';
+import { useTurnedPage } from '../use-turned-page.ts';
 import { DueOrderTable } from './due-order-table.tsx';
 import type { RemindersData } from './load-reminders.ts';
 import { MailLook } from './mail-look.tsx';
@@ -58,16 +59,7 @@ function DueOrders({ page }: { page: ReminderPage }) {
     if (after !== null) query.set('after', after);
     return `?${query}`;
   };
-  const list = useRef<HTMLElement>(null);
-  const isTurning = useRef(false);
-  const turn = () => {
-    isTurning.current = true;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was turned to
-  useEffect(() => {
-    if (isTurning.current) list.current?.focus();
-    isTurning.current = false;
-  }, [page]);
+  const { head: list, turn } = useTurnedPage<HTMLElement>(page);
   if (page.counts[step] === null) return null;
   return (
     <>
