@@ -5,6 +5,7 @@ import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { RefundRun } from '../../../src/contract/refunds.ts';
 import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
+import { sampleCampaign } from './sample-campaign.ts';
 
 const run: RefundRun = {
   ...{ id: 4, version: 1, created_at: '2027-03-01T10:00:00.000Z', created_by: 'Eva' },
@@ -19,7 +20,7 @@ beforeEach(() => {
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders', 'events'],
+    permissions: ['orders', 'discounts'],
   }));
 });
 
@@ -31,6 +32,16 @@ async function turn(address: string, link: string, head: () => HTMLElement): Pro
   await waitFor(() => expect(screen.queryByRole('link', { name: link })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(head()));
 }
+
+test('the last page of campaigns is where one goes on', async () => {
+  shop.on('GET /api/office/discounts', ({ query }) => ({
+    discounts: [sampleCampaign],
+    before: query.has('before') ? null : 4,
+  }));
+  await turn('/discounts', 'Ältere Rabattaktionen', () =>
+    screen.getByRole('list', { name: 'Rabattaktionen' }),
+  );
+});
 
 test('the last page of withdrawals is where one goes on', async () => {
   shop.on('GET /api/office/withdrawals', ({ query }) => ({
