@@ -4,7 +4,7 @@ import { findOffice } from '../../src/client/find-office.ts';
 import { officePaths } from '../../src/client/office/office-paths.ts';
 import { paths } from '../../src/client/paths.ts';
 
-const FILLED = { id: '7', block: '3', mail: '5' };
+const FILLED = { id: '7', block: '3', mail: '5', run: '2', import: '4' };
 const OF_THE_OFFICE: string[] = [...Object.values(officePaths), paths.dashboard, paths.profile];
 
 async function routesFoundAt(path: string): Promise<number> {
