@@ -1,7 +1,7 @@
 /** What is refused staff who remind guests of payments; part of `refusals`. */
 export const reminderRefusals = {
   no_reminder: {
-    status: 409,
+    status: 404,
     message:
       'An diese Bestellung ist nichts mehr zu erinnern: Sie ist inzwischen bezahlt oder storniert, oder sie hat keine E-Mail-Adresse.',
   },

@@ -40,6 +40,6 @@ export function remindersRoutes(app: Hono, services: Services): void {
     const seen = passes.read(params.pass, clock());
     const [kind, orderId] = seen?.split('.') ?? [];
     const written = orderId && (await writeReminder(services, { kind: kind as ReminderKind, orderId }));
-    return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('no_reminder');
+    return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
   });
 }
