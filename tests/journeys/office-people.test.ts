@@ -19,6 +19,8 @@ journey('I take somebody into the team and change my mind, without a mouse', asy
   const { keyboard } = page;
   await logIn(page);
   await headingHasFocus(page, 'Hallo, Verwaltung!');
+  // Figures that come meanwhile would push what has the focus off the screen.
+  await page.getByText('Ankünfte in der letzten Stunde').waitFor();
   await tabTo(page, /^Team$/);
   await keyboard.press('Enter');
   await headingHasFocus(page, 'Team');

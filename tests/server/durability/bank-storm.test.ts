@@ -7,6 +7,7 @@ import { bankStorm } from './bank-storm.ts';
 
 const TIME_LIMIT_MS = 120_000;
 const KILL_AFTER = 40;
+const MOST_STORMS = 6;
 
 let dataDir: string;
 beforeEach(() => {
@@ -33,7 +34,14 @@ describe('kill -9 amid a file of the bank', { timeout: TIME_LIMIT_MS }, () => {
   // If this saw no loss, the two above saw nothing.
   test('a shop that answers before it commits is found out', async () => {
     const env = { NODE_OPTIONS: `--import=${import.meta.resolve('./answer-before-commit.ts')}` };
-    const { faults } = await bankStorm({ dataDir, databaseUrl: '', killAfter: KILL_AFTER, env });
+    const faults: string[] = [];
+    // On a busy machine the killing may come only after the late commit: then once more.
+    for (let storm = 0; storm < MOST_STORMS && faults.length === 0; storm++) {
+      const folder = mkdtempSync(join(dataDir, 'storm-'));
+      faults.push(
+        ...(await bankStorm({ dataDir: folder, databaseUrl: '', killAfter: KILL_AFTER, env })).faults,
+      );
+    }
     expect(faults).toContainEqual(expect.stringMatching(/was told .* and is/));
   });
 });
