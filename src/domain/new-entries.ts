@@ -11,20 +11,26 @@ export interface EntryMark {
  */
 export function newEntries(known: ReadonlyArray<EntryMark>, read: ReadonlyArray<EntryMark>): number[] {
   const left = Map.groupBy(known, ({ content }) => content);
-  const rest: number[] = [];
   const take = ({ content }: EntryMark, fits: (mark: EntryMark) => boolean) => {
     const marks = left.get(content) ?? [];
     const at = marks.findIndex(fits);
     if (at >= 0) left.set(content, marks.toSpliced(at, 1));
     return at >= 0;
   };
-  // First by the bank's mark, so that nobody without one takes the place of who has it.
-  read.forEach((mark, at) => {
-    if (mark.reference === null || !take(mark, ({ reference }) => reference === mark.reference))
-      rest.push(at);
-  });
-  return rest.filter((at) => {
+  // As many as can be, in three steps: by the bank's mark; then those without one by what only they can still be, so
+  // that they leave to the others what these can be.
+  const notByMark = indexesOf(read, (mark) => mark.reference === null || !take(mark, hasMarkOf(mark)));
+  const rest = notByMark.filter((at) => {
     const mark = read[at] as EntryMark;
-    return !take(mark, ({ reference }) => reference === null || mark.reference === null);
+    return mark.reference !== null || !take(mark, ({ reference }) => reference !== null);
   });
+  return rest.filter((at) => !take(read[at] as EntryMark, ({ reference }) => reference === null));
+}
+
+function hasMarkOf({ reference }: EntryMark): (mark: EntryMark) => boolean {
+  return (mark) => mark.reference === reference;
+}
+
+function indexesOf(marks: ReadonlyArray<EntryMark>, holds: (mark: EntryMark) => boolean): number[] {
+  return marks.flatMap((mark, at) => (holds(mark) ? [at] : []));
 }

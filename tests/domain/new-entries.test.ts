@@ -27,6 +27,14 @@ describe('which entries of a file are new', () => {
     expect(newEntries([mark('a'), mark('a', '2')], [mark('a', '1'), mark('a', '2')])).toEqual([]);
   });
 
+  test('one without a mark takes what has one, and leaves the others to those that could be nothing else', () => {
+    const known = [mark('a'), mark('a'), mark('a', '2')];
+    const read = [mark('a', '1'), mark('a'), mark('a'), mark('a', '1')];
+    const [added = 0, ...others] = newEntries(known, read);
+    expect(others).toEqual([]);
+    expect(newEntries([...known, read[added] as EntryMark], read)).toEqual([]);
+  });
+
   test('parts of a batch share its mark', () => {
     const batch = [mark('a', '1'), mark('b', '1'), mark('b', '1')];
     expect(newEntries([], batch)).toEqual([0, 1, 2]);
