@@ -1,7 +1,9 @@
-import { berlinDay, monthsBefore, startOfBerlinDay } from './stored-time.ts';
+import { berlinDay, dayAfter, monthsBefore, startOfBerlinDay } from './stored-time.ts';
 
 /** As the privacy statement promises. */
 const UNPAID_MONTHS = 3;
+/** A transfer of the last day has then been on a bank statement, and the statement read in. */
+const AFTER_DEADLINE_DAYS = 14;
 /** For questions after the festival. */
 const AFTER_EVENT_MONTHS = 3;
 /** As long as somebody may ask what became of a withdrawal that means no order. */
@@ -17,6 +19,11 @@ export function endOfUnpaidOrders(now: number): number {
 /** The instant (epoch milliseconds): a withdrawal settled before it that means no order is needed no more at `now`. */
 export function endOfAstrayWithdrawals(now: number): number {
   return startOfBerlinDay(monthsBefore(berlinDay(now), ASTRAY_MONTHS));
+}
+
+/** The day (`YYYY-MM-DD`): whoever had to pay before it, by the last deadline he was given, has not paid at `now`. */
+export function endOfDeadlines(now: number): string {
+  return dayAfter(berlinDay(now), -AFTER_DEADLINE_DAYS);
 }
 
 /** The day (`YYYY-MM-DD`): of events that were over before it, nothing but the books is needed at `now`. */

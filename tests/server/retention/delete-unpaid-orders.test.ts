@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../src/server/database/store.ts';
 import { keepNoLonger } from '../../../src/server/retention/keep-no-longer.ts';
+import { volksbankFile } from '../../harness/bank-file.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
+import { newKey } from '../../harness/order-shop.ts';
 
 /** Ordered on 1 March 2027: the last moment at which three months are not over. */
 const LAST_MOMENT = Date.parse('2027-06-01T21:59:59.999Z');
@@ -56,6 +58,48 @@ eachDatabase((_, openTestStore) => {
       what: 'kept no longer',
       facts: { unpaid_orders: 2, old_orders: 0 },
     });
+  });
+
+  test('an order stays as long as it may still be paid, or its guest waits for an answer', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const [later, checked, transferred, withdrawn, gone] = [
+      await desk.order([desk.seat(0)]),
+      await desk.order([desk.seat(1)]),
+      await desk.order([desk.seat(2)]),
+      await desk.order([desk.seat(3)]),
+      await desk.order([desk.seat(4)]),
+    ];
+    const { number: transferredNumber } = await desk.read(transferred);
+    const { number: withdrawnNumber } = await desk.read(withdrawn);
+    const now = LAST_MOMENT + 1;
+    await store.write(async (trx) => {
+      await trx.updateTable('orders').set({ last_deadline: '2027-05-19' }).where('id', '=', later).execute();
+      await trx.updateTable('orders').set({ last_deadline: '2027-05-18' }).where('id', '=', gone).execute();
+      const asked = { id: 'PAY1', order_id: checked, cents: 2500, approve_url: '', created_at: 0 };
+      await trx
+        .insertInto('paypal_orders')
+        .values({ ...asked, state: 'pending' })
+        .execute();
+    });
+    await shop
+      .guest()
+      .call(
+        'POST',
+        '/api/withdrawals',
+        { name: 'Zoë', order_number: withdrawnNumber, email: 'zoe@example.org', remark: '' },
+        newKey(),
+      );
+    await shop.call(
+      'POST',
+      '/api/office/bank/imports?name=auszug.csv',
+      volksbankFile([{ purpose: transferredNumber, euros: 25, on: '2027-03-01' }]),
+      desk.staff,
+    );
+
+    shop.clock.now = now;
+    await keepNoLonger(shop.services);
+    expect(await orders(store)).toEqual([later, checked, transferred, withdrawn].sort());
   });
 
   test('a code that an unpaid order has used can be used again', async () => {
