@@ -19,7 +19,7 @@ const Email = v.pipe(
 );
 
 /** Why an order has to stay when its guest wants to be forgotten. */
-export const KeptBecause = v.picklist(['open', 'to_come', 'papers']);
+export const KeptBecause = v.picklist(['open', 'money', 'to_come', 'papers']);
 
 /** An order of a person, its total in euros. */
 export const PersonOrder = v.object({

@@ -2,11 +2,13 @@ import type { OrderStatus } from './order-state.ts';
 import { paperKeptUntil } from './retention-periods.ts';
 
 /** What keeps an order from being deleted when its guest asks for it. */
-export type KeptBecause = 'open' | 'to_come' | 'papers';
+export type KeptBecause = 'open' | 'money' | 'to_come' | 'papers';
 
 /** Of an order what decides; instants in epoch milliseconds, days as `YYYY-MM-DD`. */
 export interface ErasedOrder {
   status: OrderStatus;
+  /** Something is to be given back, or PayPal still checks a payment. */
+  isMoneyMoving: boolean;
   /** Of its papers and payments the last. */
   lastPaperAt: number | null;
   /** The last day of an event of its tickets that are valid; null without any. */
@@ -15,14 +17,16 @@ export interface ErasedOrder {
 
 /**
  * Why an order has to stay for now, and until when where that is known; null where nothing keeps it. Tickets of an event
- * to come are still needed to let their guest in; an order that somebody still has to pay is cancelled first; papers
+ * to come are still needed to let their guest in; an order that somebody still has to pay is cancelled first, and money
+ * given back, which needs an account and a way to ask for it; papers
  * and payments are kept by law (Art. 17 (3) b GDPR with § 147 AO, § 14b UStG).
  */
 export function keptBecause(
-  { status, lastPaperAt, lastEventDay }: ErasedOrder,
+  { status, isMoneyMoving, lastPaperAt, lastEventDay }: ErasedOrder,
   today: string,
 ): { reason: KeptBecause; until: string | null } | null {
   if (status === 'open') return { reason: 'open', until: null };
+  if (isMoneyMoving) return { reason: 'money', until: null };
   if (lastEventDay !== null && lastEventDay >= today) return { reason: 'to_come', until: lastEventDay };
   if (lastPaperAt !== null) return { reason: 'papers', until: paperKeptUntil(lastPaperAt) };
   return null;

@@ -8,7 +8,7 @@ import type { Db } from '../database/store.ts';
 
 type Order = Pick<
   Selectable<OrdersTable>,
-  'id' | 'number' | 'status' | 'firstname' | 'lastname' | 'created_at' | 'total_cents'
+  'id' | 'number' | 'status' | 'firstname' | 'lastname' | 'created_at' | 'total_cents' | 'paid_cents'
 >;
 
 /** An order of a person with what keeps it from being deleted at `now` (epoch milliseconds). */
@@ -16,6 +16,7 @@ export async function judgeErasure(db: Db, order: Order, now: number): Promise<P
   const kept = keptBecause(
     {
       status: order.status,
+      isMoneyMoving: order.paid_cents > order.total_cents || (await isAtPaypal(db, order.id)),
       lastPaperAt: await lastPaperAt(db, order.id),
       lastEventDay: await lastEventDay(db, order.id),
     },
@@ -30,6 +31,17 @@ export async function judgeErasure(db: Db, order: Order, now: number): Promise<P
     total: centsToEuros(order.total_cents),
     kept: kept && { because: kept.reason, until: kept.until },
   };
+}
+
+/** Whether PayPal may still bring money for it. */
+async function isAtPaypal(db: Db, orderId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('paypal_orders')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['pending', 'wrong'])
+    .select('id')
+    .executeTakeFirst();
+  return asked !== undefined;
 }
 
 /** When the last paper was issued or the last payment written down that stands; null without any. */

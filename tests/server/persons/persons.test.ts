@@ -68,6 +68,16 @@ eachDatabase((_, openTestStore) => {
     expect(JSON.stringify(body)).not.toMatch(/Erika|Muster\b/);
   });
 
+  test('as long as money is to be given back, the account and the way to ask for it stay', async () => {
+    const { personCall, call, find, store, shop, paid, itemsOf, cancel } = await openFile(openTestStore);
+    await cancel(paid, await itemsOf(paid));
+    await call('PUT', `/orders/${paid}/refund-account`, { holder: 'Zoë', iban: 'DE89370400440532013000' });
+    shop.clock.now = AFTER;
+    await personCall('erase', { email: EMAIL, orders: [paid] });
+    expect((await find()).find(({ id }) => id === paid)?.kept?.because).toBe('money');
+    expect(await store.read.selectFrom('refund_accounts').select('order_id').execute()).toHaveLength(1);
+  });
+
   test('accounts that money goes back to are told, of a run too', async () => {
     const { personCall, call, paid, itemsOf, cancel } = await openFile(openTestStore);
     await cancel(paid, await itemsOf(paid));
