@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { checkout, fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { newKey } from '../../harness/order-shop.ts';
@@ -40,6 +41,9 @@ eachDatabase((_, openTestStore) => {
     expect(order.payments).toMatchObject([{ amount: 16, method: 'paypal', booked_by: 'PayPal' }]);
     expect(order.history).toMatchObject([{ what: 'payment_booked', who: 'PayPal' }]);
     expect(order.mails.map(({ kind }) => kind)).toContain('order_paid');
+    await issueInvoice(desk.shop.services, id);
+    const bill = await desk.store.read.selectFrom('documents').select('facts').executeTakeFirstOrThrow();
+    expect(JSON.parse(bill.facts).payment).toMatchObject({ cents: 1600, method: 'PayPal' });
     const [ticket = ''] = await desk.itemsOf(id);
     expect((await desk.checkIn(ticket)).body.status).toBe(true);
   });

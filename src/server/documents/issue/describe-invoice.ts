@@ -37,26 +37,31 @@ export async function describeInvoice(
     lines: billLinesOf(tickets, rateOf),
     discount: discountCents > 0 ? { label, cents: discountCents } : null,
     tax: rule,
-    payment: {
-      receivedOn: await paidOn(db, order, now),
-      // What is beyond it is no part of the invoice: it is given back.
-      cents: order.total_cents,
-      method: 'Überweisung',
-    },
+    // What is beyond it is no part of the invoice: it is given back.
+    payment: { ...(await paidBy(db, order, now)), cents: order.total_cents },
     dueOn: order.due_on,
     madeAt: now,
   };
 }
 
-/** The day on which the last of what the order costs came in; what went out or came in beyond it says nothing of that. */
-async function paidOn(db: Db, order: LockedOrder, now: number): Promise<string> {
+/**
+ * The day on which the last of what the order costs came in, and by which ways it did; what went out or came in beyond
+ * it says nothing of that.
+ */
+async function paidBy(
+  db: Db,
+  order: LockedOrder,
+  now: number,
+): Promise<{ receivedOn: string; method: string }> {
   const receipts = (await paymentsOfOrder(db, order.id))
     .filter(({ undone_at, cents }) => undone_at === null && cents > 0)
     .sort((a, b) => a.booked_on.localeCompare(b.booked_on));
-  let cents = 0;
-  for (const receipt of receipts) {
-    cents += receipt.cents;
-    if (cents >= order.total_cents) return receipt.booked_on;
-  }
-  return receipts.at(-1)?.booked_on ?? berlinDay(order.paid_at ?? now);
+  let [cents, count] = [0, 0];
+  while (cents < order.total_cents && count < receipts.length) cents += receipts[count++]?.cents ?? 0;
+  const counted = receipts.slice(0, count);
+  const ways = new Set(counted.map(({ method }) => (method === 'paypal' ? 'PayPal' : 'Überweisung')));
+  return {
+    receivedOn: counted.at(-1)?.booked_on ?? berlinDay(order.paid_at ?? now),
+    method: [...ways].join(' und ') || 'Überweisung',
+  };
 }
