@@ -47,6 +47,8 @@ for (const { device, scheme, row } of [
     await keyboard.press('Enter');
     expect(await focused(page)).toBe(`Reihe ${row}, Platz 4, 35,00 €, gewählt`);
 
+    // What is chosen comes with help that is loaded with the first choice.
+    await page.getByRole('combobox', { name: `Kartenpreis für Reihe ${row}, Platz 3` }).waitFor();
     await tabTo(page, new RegExp(`^Kartenpreis für Reihe ${row}, Platz 3`));
     await keyboard.press('ArrowDown');
     await tabTo(page, /^In den Warenkorb · 63,00 €/);
