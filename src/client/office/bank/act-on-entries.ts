@@ -7,8 +7,9 @@ import {
   sendBankUndo,
 } from '../../api/send-bank.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { euroWords } from '../euro-words.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
-import { bookingsInWords, euroWords } from './bank-words.ts';
+import { bookingsInWords } from './bank-words.ts';
 
 /** Confirms a group, books, lays aside or takes back one entry; `intent` says which. */
 export async function actOnEntries({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {

@@ -4,9 +4,9 @@ import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { euroWords } from '../euro-words.ts';
 import { readAmount, writeAmount } from '../order/read-amount.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import { euroWords } from './bank-words.ts';
 import styles from './entry.module.css';
 import { type FoundOrder, OrderSearch } from './order-search.tsx';
 

@@ -2,9 +2,11 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { ReadBankImport } from '../../api/fetch-bank.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { euroWords } from '../euro-words.ts';
+import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import styles from './bank.module.css';
-import { euroWords, groupWords, momentWords } from './bank-words.ts';
+import { groupWords } from './bank-words.ts';
 import { EntrySection, headingOf } from './entry-section.tsx';
 
 /** One file of the bank: what each entry is for, by what is to be done with it. */

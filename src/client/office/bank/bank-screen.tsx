@@ -5,11 +5,13 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { euroWords } from '../euro-words.ts';
+import { momentWords } from '../moment-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
 import styles from './bank.module.css';
 import { BankUpload } from './bank-upload.tsx';
-import { entriesInWords, euroWords, momentWords, paymentsInWords } from './bank-words.ts';
+import { entriesInWords, paymentsInWords } from './bank-words.ts';
 
 /** Files of the bank: a new one to be taken in, and what is left of the earlier ones. */
 export function BankScreen() {

@@ -1,11 +1,7 @@
 import type { BankEntryView, EntryGroup } from '../../../contract/bank.ts';
-import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { formatCents } from '../../../domain/money.ts';
 import { germanCount } from '../../ui/german-count.ts';
-
-/** Euros of the API as one reads them, never parted at the end of a line. */
-export function euroWords(euros: number): string {
-  return formatCents(eurosToCents(euros)).replace(' ', '\u00a0');
-}
+import { euroWords } from '../euro-words.ts';
 
 /** `1 Zahlung`, `213 Zahlungen`. */
 export function paymentsInWords(count: number): string {
@@ -20,17 +16,6 @@ export function entriesInWords(count: number): string {
 /** `1 Buchung`, `213 Buchungen`. */
 export function bookingsInWords(count: number): string {
   return count === 1 ? '1 Buchung' : `${germanCount(count)} Buchungen`;
-}
-
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
-
-/** `01.03.2027, 13:00` */
-export function momentWords(at: string): string {
-  return moment.format(new Date(at));
 }
 
 /** What a group of entries is, and what is to be done with it. */

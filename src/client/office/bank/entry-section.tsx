@@ -2,8 +2,9 @@ import type { ReadBankImport } from '../../api/fetch-bank.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { euroWords } from '../euro-words.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
-import { bookingsInWords, entriesInWords, euroWords, groupWords, paymentsInWords } from './bank-words.ts';
+import { bookingsInWords, entriesInWords, groupWords, paymentsInWords } from './bank-words.ts';
 import styles from './entry.module.css';
 import { EntryItem } from './entry-item.tsx';
 

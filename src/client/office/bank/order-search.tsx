@@ -3,7 +3,7 @@ import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { fetchOrders } from '../../api/fetch-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { euroWords } from './bank-words.ts';
+import { euroWords } from '../euro-words.ts';
 import styles from './entry.module.css';
 
 export interface FoundOrder {

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { euroWords } from '../euro-words.ts';
+import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { saveFile } from '../save-file.ts';
-import { euroWords, momentWords } from './bank-words.ts';
 import styles from './reconciliation.module.css';
 
 /** Every amount in the shop added up in two ways, to be printed. */

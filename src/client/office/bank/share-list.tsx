@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BankEntryView } from '../../../contract/bank.ts';
+import { euroWords } from '../euro-words.ts';
 import { officePathTo } from '../office-path-to.ts';
-import { euroWords } from './bank-words.ts';
 import styles from './entry.module.css';
 
 const states = { open: null, paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };

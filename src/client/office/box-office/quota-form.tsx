@@ -8,7 +8,7 @@ import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-store.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { momentWords } from '../order/desk-words.ts';
+import { momentWords } from '../moment-words.ts';
 import styles from './box-office.module.css';
 import { keyOfOffer, nameOfOffer } from './offer-lines.ts';
 

@@ -3,17 +3,12 @@ import type { HistoryOf } from '../../../contract/deed-history.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { momentWords } from '../moment-words.ts';
 import styles from './history-card.module.css';
 import { useHistoryPages } from './use-history-pages.ts';
 
 /** Reads a page of a history, older than the entry `before`; the newest for `null`. */
 export type ReadHistory<Deed extends string> = (before: number | null) => Promise<HistoryOf<Deed>>;
-
-const time = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
 
 interface HistoryEntriesProps<Deed extends string> {
   of: { id: number };
@@ -36,7 +31,7 @@ export function HistoryEntries<Deed extends string>({ of, read, words }: History
               <span>
                 <strong>{who}</strong> {words[what]}
               </span>
-              <time dateTime={at}>{time.format(new Date(at))}</time>
+              <time dateTime={at}>{momentWords(at)}</time>
             </li>
           ))}
         </ol>

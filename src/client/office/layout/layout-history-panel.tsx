@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LayoutEntry } from '../../../contract/layouts.ts';
 import { fetchLayoutHistory } from '../../api/fetch-layouts.ts';
+import { momentWords } from '../moment-words.ts';
 import { layoutDeedWords } from './layout-deed-words.ts';
 import styles from './side-panel.module.css';
-
-const time = new Intl.DateTimeFormat('de-DE', {
-  ...{ dateStyle: 'medium', timeStyle: 'short' },
-  timeZone: 'Europe/Berlin',
-});
 
 /** Who changed the layout when, the newest first; read as often as it is opened. */
 export function LayoutHistoryPanel({ layoutId }: { layoutId: number }) {
@@ -43,7 +39,7 @@ function Entries({ layoutId }: { layoutId: number }) {
       {read.map((entry) => (
         <li key={`${entry.at} ${entry.what}`}>
           <strong>{entry.who}</strong> {layoutDeedWords(entry)}
-          <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+          <time dateTime={entry.at}>{momentWords(entry.at)}</time>
         </li>
       ))}
     </ol>

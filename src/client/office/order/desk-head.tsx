@@ -5,9 +5,9 @@ import { formatDay } from '../../../domain/stored-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Price } from '../../ui/price.tsx';
+import { momentWords } from '../moment-words.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import styles from './desk-screen.module.css';
-import { momentWords } from './desk-words.ts';
 
 /** Which order it is, how it stands, and what of its money is where. */
 export function DeskHead({ order }: { order: DeskOrder }) {

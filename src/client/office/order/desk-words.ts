@@ -2,18 +2,8 @@ import type { DeskItem, OrderHistoryEntry, OrderMail } from '../../../contract/o
 import type { WithdrawalOutcome } from '../../../contract/withdrawals.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
+import { momentWords } from '../moment-words.ts';
 import { outcomeWords } from '../withdrawals/withdrawal-words.ts';
-
-const instant = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
-
-/** `01.03.2027, 13:00` */
-export function momentWords(at: string): string {
-  return instant.format(new Date(at));
-}
 
 /** Where a ticket's place is: `Block A, Reihe D, Platz 6`; empty where there are no places. */
 export function placeOfItem({ block_name, row, seat_name }: DeskItem): string {

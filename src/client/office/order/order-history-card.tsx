@@ -1,7 +1,8 @@
 import type { OrderHistoryEntry } from '../../../contract/order-desk.ts';
 import { Card } from '../../ui/card.tsx';
+import { momentWords } from '../moment-words.ts';
 import styles from './desk-screen.module.css';
-import { deedWords, momentWords } from './desk-words.ts';
+import { deedWords } from './desk-words.ts';
 import own from './order-history-card.module.css';
 
 /** Who did what to an order, the newest first. */

@@ -6,9 +6,9 @@ import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { fetchDocument } from '../../api/fetch-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { momentWords } from '../moment-words.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './desk-screen.module.css';
-import { momentWords } from './desk-words.ts';
 import { InvoiceCorrection } from './invoice-correction.tsx';
 
 interface PapersCardProps {

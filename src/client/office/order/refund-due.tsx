@@ -5,7 +5,7 @@ import type { DueRefund, OrderRefund } from '../../../contract/refunds.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { euroWords } from '../bank/bank-words.ts';
+import { euroWords } from '../euro-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
 import { AccountForm } from '../refunds/account-form.tsx';

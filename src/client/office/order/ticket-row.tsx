@@ -3,8 +3,9 @@ import { formatItemCode } from '../../../domain/item-code.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { momentWords } from '../moment-words.ts';
 import styles from './desk-screen.module.css';
-import { momentWords, placeOfItem } from './desk-words.ts';
+import { placeOfItem } from './desk-words.ts';
 
 interface TicketRowProps {
   item: DeskItem;

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { momentWords } from '../moment-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
 import { saveFile } from '../save-file.ts';
@@ -11,7 +12,7 @@ import type { MailData } from './load-outbox.ts';
 import { MailPreviewCard } from './mail-preview-card.tsx';
 import styles from './mail-screen.module.css';
 import { MailState } from './mail-state.tsx';
-import { isRetryable, kindWords, momentWords, timeWords } from './mail-words.ts';
+import { isRetryable, kindWords, timeWords } from './mail-words.ts';
 import { RetryForm } from './retry-form.tsx';
 import { useKeptFresh } from './use-kept-fresh.ts';
 

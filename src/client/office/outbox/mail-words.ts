@@ -1,5 +1,6 @@
 import type { OutboxMail } from '../../../contract/outbox.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { momentWords } from '../moment-words.ts';
 
 const kinds: Record<string, string> = {
   order_confirmation: 'Bestellbestätigung',
@@ -36,20 +37,6 @@ export function stateWords({ state, attempts, is_under_way }: OutboxMail): { wor
         ? { word: 'Wartet', tone: 'quiet' }
         : { word: `Wartet nach Versuch ${attempts}`, tone: 'warning' };
   }
-}
-
-const moment = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-});
-
-/** `01.03.2027, 13:00` */
-export function momentWords(at: string): string {
-  return moment.format(new Date(at));
 }
 
 /** When it went out or goes next. */

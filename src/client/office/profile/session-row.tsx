@@ -4,14 +4,9 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { momentWords } from '../moment-words.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './profile-screen.module.css';
-
-const time = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
 
 /** One of the places where one is logged in; this one ends by logging out. */
 export function SessionRow({ session, heir }: { session: OwnSession; heir: () => HTMLElement | null }) {
@@ -19,7 +14,7 @@ export function SessionRow({ session, heir }: { session: OwnSession; heir: () =>
   const row = useRef<HTMLDivElement>(null);
   useFocusHeir(row, heir);
   const name = session.browser || 'Unbekanntes Gerät';
-  const since = time.format(new Date(session.created_at));
+  const since = momentWords(session.created_at);
   return (
     <div ref={row} className={styles.session}>
       <div>
@@ -28,7 +23,7 @@ export function SessionRow({ session, heir }: { session: OwnSession; heir: () =>
         </p>
         <p className={styles.soft}>
           Angemeldet am {since}
-          {!session.is_this && `, zuletzt benutzt am ${time.format(new Date(session.used_at))}`}
+          {!session.is_this && `, zuletzt benutzt am ${momentWords(session.used_at)}`}
         </p>
       </div>
       {!session.is_this && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RunRefund } from '../../../contract/refunds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import { euroWords } from '../bank/bank-words.ts';
+import { euroWords } from '../euro-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { refundState } from '../refunds/refund-words.ts';
 import styles from './refund-run.module.css';

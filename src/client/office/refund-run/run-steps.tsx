@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import { momentWords } from '../bank/bank-words.ts';
+import { momentWords } from '../moment-words.ts';
 import { saveFile } from '../save-file.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './refund-run.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DueRefund } from '../../../contract/refunds.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { Button } from '../../ui/button.tsx';
-import { euroWords } from '../bank/bank-words.ts';
+import { euroWords } from '../euro-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { AccountForm } from './account-form.tsx';
 import { causeWords } from './refund-words.ts';

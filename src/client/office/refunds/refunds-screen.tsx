@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { euroWords } from '../bank/bank-words.ts';
+import { euroWords } from '../euro-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { ReadyRefund, UnknownRefund } from './due-refund-item.tsx';

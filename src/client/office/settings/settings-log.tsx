@@ -2,15 +2,10 @@ import type { SettingsChange, SettingsEntry } from '../../../contract/settings.t
 import type { EveningName } from '../../../domain/evening-of.ts';
 import { formatDate, formatTime } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
+import { momentWords } from '../moment-words.ts';
 import { eveningWords } from './evening-words.ts';
 import { labelOf } from './settings-fields.ts';
 import styles from './settings-screen.module.css';
-
-const time = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
 
 /** Who changed what lately; of the bank account only that. */
 export function SettingsLog({ history }: { history: readonly SettingsEntry[] }) {
@@ -24,7 +19,7 @@ export function SettingsLog({ history }: { history: readonly SettingsEntry[] }) 
           {history.map(({ id, at, who, changes }) => (
             <li key={id}>
               <p>
-                <strong>{who}</strong> <time dateTime={at}>{time.format(new Date(at))}</time>
+                <strong>{who}</strong> <time dateTime={at}>{momentWords(at)}</time>
               </p>
               <ul className={styles.changes}>
                 {changes.map((change) => (

@@ -1,16 +1,11 @@
 import type { TeamEntry, TeamHistoryPage } from '../../../contract/team-log.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { deedWords } from './deed-words.ts';
 import { permissionWords } from './permission-words.ts';
 import styles from './team-screen.module.css';
-
-const time = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
 
 /** What was done to the team's accounts, a page of it. */
 export function TeamHistory({ history, isNewest }: { history: TeamHistoryPage; isNewest: boolean }) {
@@ -57,7 +52,7 @@ function Entry({ entry }: { entry: TeamEntry }) {
         <strong>{entry.who}</strong> {deedWords[entry.what](member)}.
       </p>
       <p className={styles.soft}>
-        <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+        <time dateTime={entry.at}>{momentWords(entry.at)}</time>
         {entry.permissions !== null && ` · Darf seitdem: ${namesOf(entry.permissions)}`}
       </p>
     </>

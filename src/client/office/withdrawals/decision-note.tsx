@@ -1,10 +1,11 @@
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { Refused } from './refused.tsx';
-import { momentWords, outcomeWords } from './withdrawal-words.ts';
+import { outcomeWords } from './withdrawal-words.ts';
 import styles from './withdrawals.module.css';
 
 interface DecisionNoteProps {

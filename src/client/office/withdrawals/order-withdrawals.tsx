@@ -2,10 +2,10 @@ import type { DeskOrder } from '../../../contract/order-desk.ts';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { momentWords } from '../moment-words.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionNote } from './decision-note.tsx';
 import { DeclaredFacts } from './declared-facts.tsx';
-import { momentWords } from './withdrawal-words.ts';
 import styles from './withdrawals.module.css';
 
 /** The withdrawals of an order on its own page, each with its decision and the way to cancel the tickets. */

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { momentWords } from '../moment-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionNote } from './decision-note.tsx';
 import { DeclaredFacts } from './declared-facts.tsx';
 import { MeantOrderForm } from './meant-order-form.tsx';
-import { momentWords } from './withdrawal-words.ts';
 import styles from './withdrawals.module.css';
 
 interface WithdrawalCardProps {

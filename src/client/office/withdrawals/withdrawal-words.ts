@@ -15,17 +15,6 @@ export const signWords: Record<PossibleOrder['by'], string> = {
   name: 'gleicher Name',
 };
 
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
-
-/** `01.03.2027, 13:00` */
-export function momentWords(at: string): string {
-  return moment.format(new Date(at));
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GRANTED_DAYS = 14;
 
