@@ -4,6 +4,7 @@ import type { Trx } from '../database/store.ts';
 import { deleteUnusedPictures } from '../pictures/pictures-table.ts';
 import { blankRefunds, deleteRefundAccounts } from '../refunds/blank-refund-accounts.ts';
 import type { Services } from '../services.ts';
+import { inBatches } from './in-batches.ts';
 
 /** A day: far longer than a hold lasts. A guest who comes back with an older cookie is written down anew. */
 const GUEST_MS = 24 * 60 * 60 * 1000;
@@ -82,13 +83,7 @@ export async function deleteStaleRows({ store, clock, log }: Services): Promise<
   const now = clock();
   const counts: Record<string, number> = {};
   for (const [what, remove] of Object.entries(deletions)) {
-    let count = 0;
-    let last: number;
-    do {
-      last = (await store.write((trx) => remove(trx, now))).length;
-      count += last;
-    } while (last === BATCH);
-    counts[what] = count;
+    counts[what] = await inBatches(BATCH, async () => (await store.write((trx) => remove(trx, now))).length);
   }
   log.info('deleted stale rows', counts);
 }

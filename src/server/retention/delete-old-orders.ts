@@ -1,4 +1,5 @@
 import { endOfPapers } from '../../domain/retention-periods.ts';
+import { inBatches } from '../jobs/in-batches.ts';
 import type { Services } from '../services.ts';
 import { eraseOrders } from './erase-orders.ts';
 
@@ -10,10 +11,8 @@ const BATCH = 50;
  */
 export async function deleteOldOrders({ store, clock }: Services): Promise<number> {
   const end = endOfPapers(clock());
-  let count = 0;
-  let last: number;
-  do {
-    last = await store.write(async (trx) => {
+  return inBatches(BATCH, () =>
+    store.write(async (trx) => {
       const rows = await trx
         .selectFrom('orders as order')
         .select('order.id')
@@ -48,8 +47,6 @@ export async function deleteOldOrders({ store, clock }: Services): Promise<numbe
         rows.map(({ id }) => id),
       );
       return rows.length;
-    });
-    count += last;
-  } while (last === BATCH);
-  return count;
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { endOfPastEvents } from '../../domain/retention-periods.ts';
 import { storedTimeOf } from '../../domain/stored-time.ts';
+import { inBatches } from '../jobs/in-batches.ts';
 import type { Services } from '../services.ts';
 
 const BATCH = 500;
@@ -10,10 +11,8 @@ const BATCH = 500;
  */
 export async function deleteScans({ store, clock }: Services): Promise<number> {
   const end = storedTimeOf(`${endOfPastEvents(clock())}T00:00:00`);
-  let count = 0;
-  let last: number;
-  do {
-    last = await store.write(async (trx) => {
+  return inBatches(BATCH, () =>
+    store.write(async (trx) => {
       const past = trx
         .selectFrom('scans as scan')
         .innerJoin('items as item', 'item.id', 'scan.item_id')
@@ -22,8 +21,6 @@ export async function deleteScans({ store, clock }: Services): Promise<number> {
         .select('scan.id')
         .limit(BATCH);
       return (await trx.deleteFrom('scans').where('id', 'in', past).returning('id').execute()).length;
-    });
-    count += last;
-  } while (last === BATCH);
-  return count;
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { endOfAstrayWithdrawals } from '../../domain/retention-periods.ts';
+import { inBatches } from '../jobs/in-batches.ts';
 import type { Services } from '../services.ts';
 import { deleteAstrayWithdrawals } from '../withdrawals/withdrawals-table.ts';
 
@@ -10,11 +11,8 @@ const BATCH = 500;
  */
 export async function deleteWithdrawals({ store, clock }: Services): Promise<number> {
   const end = endOfAstrayWithdrawals(clock());
-  let count = 0;
-  let last: number;
-  do {
-    last = (await store.write((trx) => deleteAstrayWithdrawals(trx, end, BATCH))).length;
-    count += last;
-  } while (last === BATCH);
-  return count;
+  return inBatches(
+    BATCH,
+    async () => (await store.write((trx) => deleteAstrayWithdrawals(trx, end, BATCH))).length,
+  );
 }

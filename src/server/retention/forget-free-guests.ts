@@ -1,6 +1,7 @@
 import { endOfPastEvents } from '../../domain/retention-periods.ts';
 import { storedTimeOf } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
+import { inBatches } from '../jobs/in-batches.ts';
 import type { Services } from '../services.ts';
 import { forgetGuest } from './forget-guest.ts';
 
@@ -12,17 +13,13 @@ const BATCH = 100;
  */
 export async function forgetFreeGuests({ store, clock }: Services): Promise<number> {
   const end = storedTimeOf(`${endOfPastEvents(clock())}T00:00:00`);
-  let count = 0;
-  let last: number;
-  do {
-    last = await store.write(async (trx) => {
+  return inBatches(BATCH, () =>
+    store.write(async (trx) => {
       const orders = await freeOrdersOfPastEvents(trx, end);
       for (const order of orders) await forgetGuest(trx, order);
       return orders.length;
-    });
-    count += last;
-  } while (last === BATCH);
-  return count;
+    }),
+  );
 }
 
 function freeOrdersOfPastEvents(trx: Trx, end: string) {
