@@ -77,7 +77,7 @@ test('whoever is asked before a plan is deleted is where he can still decline, a
   const { user } = openPage('/layouts');
   (await screen.findByRole('button', { name: 'Löschen: Halle' })).focus();
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Behalten' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Behalten' })));
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Löschen: Halle' })),
