@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { filesOfStaff } from '../harness/built-files.ts';
 import { journey } from '../harness/journey.ts';
@@ -17,10 +17,10 @@ interface LoadedScript {
   encoding: string | undefined;
 }
 
-/** Writes down every script the page loads from now on, with its bytes as they came over the network. */
+/** Writes down every script the page loads from now on until it is asked, with its bytes as they came over the network. */
 function watchScripts(page: Page): () => Promise<LoadedScript[]> {
   const loaded: Promise<LoadedScript>[] = [];
-  page.on('requestfinished', (request) => {
+  const watch = (request: Request) => {
     if (request.resourceType() !== 'script') return;
     const read = async () => ({
       file: new URL(request.url()).pathname.slice(1),
@@ -28,8 +28,12 @@ function watchScripts(page: Page): () => Promise<LoadedScript[]> {
       encoding: (await request.response())?.headers()['content-encoding'],
     });
     loaded.push(read());
-  });
-  return () => Promise.all(loaded);
+  };
+  page.on('requestfinished', watch);
+  return () => {
+    page.off('requestfinished', watch);
+    return Promise.all(loaded);
+  };
 }
 
 /** Every page a guest may come to first, by what it is called there. */

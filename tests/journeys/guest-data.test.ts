@@ -63,10 +63,7 @@ for (const [device, scheme] of [
       await lookOver(page);
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
-      await page
-        .getByText(/gelöscht/)
-        .first()
-        .waitFor();
+      await page.getByText(/^Eine Bestellung gelöscht/).waitFor();
       await page.goto(`/orders?q=${lastname}`);
       await page.getByText('Dazu gibt es keine Bestellung.', { exact: false }).waitFor();
     },
