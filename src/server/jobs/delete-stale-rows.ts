@@ -5,6 +5,7 @@ import { deleteUnusedPictures } from '../pictures/pictures-table.ts';
 import { blankRefunds, deleteRefundAccounts } from '../refunds/blank-refund-accounts.ts';
 import type { Services } from '../services.ts';
 import { inBatches } from './in-batches.ts';
+import { stepByStep } from './step-by-step.ts';
 
 /** A day: far longer than a hold lasts. A guest who comes back with an older cookie is written down anew. */
 const GUEST_MS = 24 * 60 * 60 * 1000;
@@ -81,9 +82,11 @@ const deletions: Record<string, Deletion> = {
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
   const now = clock();
-  const counts: Record<string, number> = {};
-  for (const [what, remove] of Object.entries(deletions)) {
-    counts[what] = await inBatches(BATCH, async () => (await store.write((trx) => remove(trx, now))).length);
-  }
-  log.info('deleted stale rows', counts);
+  const stepOf = (remove: Deletion) => () =>
+    inBatches(BATCH, async () => (await store.write((trx) => remove(trx, now))).length);
+  await stepByStep(
+    'deleted stale rows',
+    log,
+    Object.fromEntries(Object.entries(deletions).map(([what, remove]) => [what, stepOf(remove)])),
+  );
 }

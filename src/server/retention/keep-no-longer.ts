@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stepByStep } from '../jobs/step-by-step.ts';
 import type { Services } from '../services.ts';
 import { deleteMailFiles } from './delete-mail-files.ts';
 import { deleteOldOrders } from './delete-old-orders.ts';
@@ -8,14 +9,13 @@ import { deleteWithdrawals } from './delete-withdrawals.ts';
 import { forgetFreeGuests } from './forget-free-guests.ts';
 
 /** Deletes what may be kept no longer (domain/retention-periods.ts, privacy statement), and logs how many of each. */
-export async function keepNoLonger(services: Services): Promise<void> {
-  const counts = {
-    unpaid_orders: await deleteUnpaidOrders(services),
-    old_orders: await deleteOldOrders(services),
-    free_guests: await forgetFreeGuests(services),
-    withdrawals: await deleteWithdrawals(services),
-    scans: await deleteScans(services),
-    mail_files: await deleteMailFiles(join(services.config.dataDir, 'mail'), services.clock()),
-  };
-  services.log.info('kept no longer', counts);
+export function keepNoLonger(services: Services): Promise<void> {
+  return stepByStep('kept no longer', services.log, {
+    unpaid_orders: () => deleteUnpaidOrders(services),
+    old_orders: () => deleteOldOrders(services),
+    free_guests: () => forgetFreeGuests(services),
+    withdrawals: () => deleteWithdrawals(services),
+    scans: () => deleteScans(services),
+    mail_files: () => deleteMailFiles(join(services.config.dataDir, 'mail'), services.clock()),
+  });
 }

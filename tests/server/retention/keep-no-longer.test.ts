@@ -85,4 +85,23 @@ eachDatabase((_, openTestStore) => {
     const ticket = await store.read.selectFrom('items').select('redeemed_at').executeTakeFirst();
     expect(ticket?.redeemed_at).not.toBeNull();
   });
+
+  test('what fails keeps nothing else, and is told with its name', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const id = await desk.order([desk.seat(0)]);
+    await desk.book(id, (await desk.read(id)).total, 0);
+    shop.clock.now = at('2036-01-02T12:00:00Z');
+    const settings = () => {
+      throw new Error('settings are gone');
+    };
+    await expect(keepNoLonger({ ...shop.services, settings })).rejects.toThrow('failed: unpaid_orders');
+    expect(await count(store, 'orders')).toBe(0);
+    const [fault, done] = shop.log.slice(-2);
+    expect(fault?.level).toBe('error');
+    expect(fault?.facts).toMatchObject({ what: 'kept no longer', name: 'unpaid_orders' });
+    expect(fault?.facts.stack).toContain('settings are gone');
+    expect(done?.facts).toMatchObject({ old_orders: 1, mail_files: 0 });
+    expect(done?.facts).not.toHaveProperty('unpaid_orders');
+  });
 });
