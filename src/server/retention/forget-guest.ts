@@ -16,10 +16,11 @@ const NOBODY = {
 /** Takes everything out of an order that tells who its guest was; it is then found by its number alone. */
 export async function forgetGuest(trx: Trx, { id, number }: { id: string; number: string }): Promise<void> {
   const search_text = searchText(orderWords({ ...NOBODY, number }));
-  await trx.deleteFrom('order_words').where('order_id', '=', id).execute();
+  // First: whoever writes its words at this moment is waited for (write-order-words.ts), and what he wrote goes too.
   await trx
     .updateTable('orders')
     .set({ ...NOBODY, search_text, has_words: 0 })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('order_words').where('order_id', '=', id).execute();
 }

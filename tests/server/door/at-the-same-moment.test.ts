@@ -1,21 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Store } from '../../../src/server/database/store.ts';
 import { releaseAdmission } from '../../../src/server/tickets/release-admission.ts';
 import { lockTicket, markUndone } from '../../../src/server/tickets/tickets-table.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 import { atTheGate } from './at-the-gate.ts';
 
 const NORTH = 'scan-of-north-0001';
 const SOUTH = 'scan-of-south-0001';
-
-/** Until somebody waits for a row that another transaction holds; SQLite lets nobody begin before. */
-async function untilSomebodyWaits(store: Store): Promise<void> {
-  if (store.kind === 'sqlite') return;
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(store.read)).rows.length === 0) await setImmediate();
-}
 
 eachDatabase((_, openTestStore) => {
   test.each([

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Store } from '../../../src/server/database/store.ts';
 import { claimDueMails } from '../../../src/server/mail/outbox-table.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 
 const NOW = 1000;
 const LEASE_ENDS = 2000;
@@ -20,14 +20,6 @@ function queue(store: Store, mails: { next_attempt_at: number; state?: 'waiting'
 }
 
 const claim = (store: Store, most = 10) => store.write((trx) => claimDueMails(trx, NOW, LEASE_ENDS, most));
-
-/** On PostgreSQL somebody stands at a lock; on SQLite nobody ever does, one writes after the other. */
-async function untilSomebodyWaits(store: Store): Promise<void> {
-  if (store.kind === 'sqlite') return;
-  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(async () => (await waiting.execute(store.read)).rows[0]?.n).toBe(1);
-}
 
 eachDatabase((_, openTestStore) => {
   test('only what is due and still waiting is taken, the oldest first', async () => {
