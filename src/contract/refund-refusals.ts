@@ -19,6 +19,11 @@ export const refundRefusals = {
     status: 409,
     message: 'In den Einstellungen steht kein Konto, von dem überwiesen werden kann.',
   },
+  refund_not_due: {
+    status: 409,
+    message:
+      'Bei {names} ist dieser Betrag inzwischen nicht mehr zu erstatten. Nimm heraus, was nicht mehr stimmt, dann geht es weiter.',
+  },
   refund_nothing_due: { status: 409, message: 'Bei dieser Bestellung ist nichts zu erstatten.' },
   refund_run_changed: {
     status: 409,

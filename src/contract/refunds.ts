@@ -68,6 +68,8 @@ export const RunRefund = v.object({
   /** What stands on the guest's statement. */
   reference: v.string(),
   state: RefundState,
+  /** Whether it is still owed where it waits: false once it was given back another way. */
+  is_due: v.boolean(),
 });
 export type RunRefund = v.InferOutput<typeof RunRefund>;
 

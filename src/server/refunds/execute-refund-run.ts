@@ -5,7 +5,8 @@ import { bookPaymentWithin } from '../payments/book-payment.ts';
 import type { Services } from '../services.ts';
 import { dropRefundAccount } from './refund-accounts-table.ts';
 import { lockRefundRun } from './refund-runs-table.ts';
-import { changeRefund, refundsOfRun } from './refunds-table.ts';
+import { changeRefund, namedRefundsOfRun } from './refunds-table.ts';
+import { refuseNotDue } from './refuse-not-due.ts';
 
 interface Execution {
   run: number;
@@ -17,8 +18,8 @@ interface Execution {
 
 /**
  * Books all refunds of a run as transferred, each at its order, in one transaction; a second time it changes nothing.
- * Refused: `unknown_refund_run`, `refund_run_changed` where it is not the run that was seen, and what a payment is refused
- * for; then nothing is booked.
+ * Refused: `unknown_refund_run`, `refund_run_changed` where it is not the run that was seen, `refund_not_due` with the
+ * orders that are no longer owed it, and what a payment is refused for; then nothing is booked.
  */
 export function executeRefundRun(
   services: Services,
@@ -31,7 +32,10 @@ export function executeRefundRun(
     if (run === undefined) return refuse('unknown_refund_run');
     if (run.executed_at !== null) return null;
     if (run.version !== version) return refuse('refund_run_changed');
-    for (const refund of await refundsOfRun(trx, id)) {
+    const refunds = await namedRefundsOfRun(trx, id);
+    const refusal = refuseNotDue(refunds);
+    if (refusal !== null) return refusal;
+    for (const refund of refunds) {
       // First out of the run: what stands in one nobody else may give back.
       await changeRefund(trx, refund.id, { state: 'paid', payment_id: null });
       const payment = await bookPaymentWithin(
@@ -39,8 +43,9 @@ export function executeRefundRun(
         { who, now },
         {
           orderId: refund.order_id,
-          centsOf: (order) =>
-            order.paid_cents - refund.cents >= order.total_cents ? -refund.cents : refuse('refund_too_much'),
+          // Asked again of the locked order: PayPal may have given it back a moment ago.
+          centsOf: ({ paid_cents: paid, total_cents: total, number }) =>
+            paid - refund.cents >= total ? -refund.cents : refuse('refund_not_due', { names: number }),
           bookedOn,
           note: `Erstattungslauf ${id}`,
         },

@@ -26,7 +26,7 @@ export async function exportRefundRun(db: Db, id: number): Promise<string | Refu
       formatIban(refund.iban),
       { cents: refund.cents },
       refund.reference,
-      STATE_WORDS[refund.state],
+      refund.is_due === 1 ? STATE_WORDS[refund.state] : 'Nicht mehr zu erstatten',
     ]),
   );
   const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0);

@@ -44,6 +44,7 @@ export async function readRefundRun(
       iban: formatIban(row.iban),
       reference: row.reference,
       state: row.state,
+      is_due: row.is_due === 1,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { RefundsTable } from '../database/refund-tables.ts';
 import type { Db, Trx } from '../database/store.ts';
 
@@ -19,13 +19,21 @@ export function refundsOfRun(db: Db, runId: number): Promise<RefundRow[]> {
     .execute();
 }
 
-/** The same with who ordered. */
+export type NamedRefund = Awaited<ReturnType<typeof namedRefundsOfRun>>[number];
+
+/** The same with who ordered, and whether one that waits is still owed (1 or 0). */
 export function namedRefundsOfRun(db: Db, runId: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .selectAll('refunds')
-    .select(['orders.number', 'orders.firstname', 'orders.lastname'])
+    .select([
+      'orders.number',
+      'orders.firstname',
+      'orders.lastname',
+      sql<number>`case when refunds.state = 'in_run' and orders.paid_cents - orders.total_cents < refunds.cents
+        then 0 else 1 end`.as('is_due'),
+    ])
     .where('refunds.run_id', '=', runId)
     .orderBy('refunds.order_id')
     .execute();

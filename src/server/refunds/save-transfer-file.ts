@@ -4,10 +4,12 @@ import type { Services } from '../services.ts';
 import { creditTransferFile } from './credit-transfer-file.ts';
 import { lockRefundRun } from './refund-runs-table.ts';
 import { namedRefundsOfRun } from './refunds-table.ts';
+import { refuseNotDue } from './refuse-not-due.ts';
 
 /**
  * The file of transfers of a run, and writes down that somebody has it: what is taken out from then on may have gone to
- * the bank. Refused: `unknown_refund_run`, and `refund_run_executed`, lest it is transferred twice.
+ * the bank. Refused, lest it is transferred twice: `refund_run_executed`, and `refund_not_due` where something of it was
+ * given back another way; and `unknown_refund_run`.
  */
 export function saveTransferFile(services: Services, id: number): Promise<string | Refusal> {
   const now = services.clock();
@@ -15,9 +17,11 @@ export function saveTransferFile(services: Services, id: number): Promise<string
     const run = await lockRefundRun(trx, id);
     if (run === undefined) return refuse('unknown_refund_run');
     if (run.executed_at !== null) return refuse('refund_run_executed');
+    const transfers = await namedRefundsOfRun(trx, id);
+    const refusal = refuseNotDue(transfers);
+    if (refusal !== null) return refusal;
     if (run.downloaded_at === null)
       await trx.updateTable('refund_runs').set({ downloaded_at: now }).where('id', '=', id).execute();
-    const transfers = await namedRefundsOfRun(trx, id);
     return creditTransferFile({ run, transfers, now, today: berlinDay(now) });
   });
 }

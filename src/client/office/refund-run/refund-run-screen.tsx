@@ -7,6 +7,7 @@ import { euroWords } from '../euro-words.ts';
 import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { refundsInWords, runState } from '../refunds/refund-words.ts';
+import { GoneRefunds } from './gone-refunds.tsx';
 import styles from './refund-run.module.css';
 import { RunRefundItem } from './run-refund-item.tsx';
 import { ExecutedSteps, OpenSteps } from './run-steps.tsx';
@@ -15,6 +16,7 @@ import { ExecutedSteps, OpenSteps } from './run-steps.tsx';
 export function RefundRunScreen() {
   const { run, refunds } = useLoaderData<ReadRefundRun>();
   const { tone, words } = runState(run);
+  const gone = refunds.filter(({ is_due }) => !is_due);
   const isUndoable = refunds.every(({ state, iban }) => state === 'paid' && iban !== '');
   return (
     <>
@@ -34,6 +36,7 @@ export function RefundRunScreen() {
           ? `, zu überweisen am ${formatDay(run.requested_on)}.`
           : `, überwiesen am ${formatDay(run.executed_on)}, gebucht von ${run.executed_by}.`}
       </p>
+      {gone.length > 0 && <GoneRefunds run={run} gone={gone} />}
       {run.executed_at === null ? (
         <OpenSteps run={run} />
       ) : (

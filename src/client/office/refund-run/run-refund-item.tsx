@@ -13,7 +13,7 @@ import { RunForm } from './run-form.tsx';
 export function RunRefundItem({ refund, isLast }: { refund: RunRefund; isLast: boolean }) {
   const item = useRef<HTMLLIElement>(null);
   useFocusHeir(item, () => document.getElementById('erstattungen'));
-  const { id, number, name, holder, iban, reference, amount, state } = refund;
+  const { id, number, name, holder, iban, reference, amount, state, is_due } = refund;
   const { tone, words } = refundState(refund);
   return (
     <li ref={item} className={styles.refund}>
@@ -36,7 +36,7 @@ export function RunRefundItem({ refund, isLast }: { refund: RunRefund; isLast: b
       <p className={styles.soft}>{reference}</p>
       <div className={styles.buttons}>
         <Badge tone={tone}>{words}</Badge>
-        {state === 'in_run' && (
+        {state === 'in_run' && is_due && (
           <RunForm intent="take out" label="Herausnehmen" refund={{ id, number, isLast }} />
         )}
         {state === 'paid' && (

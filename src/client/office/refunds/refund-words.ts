@@ -37,7 +37,8 @@ export function runState({ executed_on, downloaded_at, returned_count, count }: 
 }
 
 /** How one refund of a run stands. */
-export function refundState({ state }: RunRefund): StateWords {
+export function refundState({ state, is_due }: RunRefund): StateWords {
+  if (!is_due) return { tone: 'danger', words: 'Nicht mehr zu erstatten' };
   if (state === 'paid') return { tone: 'good', words: 'Überwiesen' };
   return state === 'returned'
     ? { tone: 'danger', words: 'Zurückgekommen' }
