@@ -5,6 +5,7 @@ import { writeOrderHistory } from '../orders/order-history.ts';
 import { orderWords, searchText } from '../orders/order-words.ts';
 import { eraseOrders } from '../retention/erase-orders.ts';
 import { forgetGuest } from '../retention/forget-guest.ts';
+import { forgetWords } from '../retention/forget-words.ts';
 import type { Services } from '../services.ts';
 import { writeTeamHistory } from '../team/team-history.ts';
 import { forgetWithdrawals } from '../withdrawals/withdrawals-of-person.ts';
@@ -67,6 +68,7 @@ async function forgetContact(trx: Trx, { id, number, firstname, lastname }: Name
   const search_text = searchText(orderWords({ number, firstname, lastname, email: '' }));
   await trx.deleteFrom('order_words').where('order_id', '=', id).execute();
   await trx.deleteFrom('refund_accounts').where('order_id', '=', id).execute();
+  await forgetWords(trx, id);
   await trx
     .updateTable('outbox')
     .set({ state: 'dropped' })

@@ -1,5 +1,6 @@
 import type { Trx } from '../database/store.ts';
 import { orderWords, searchText } from '../orders/order-words.ts';
+import { forgetWords } from './forget-words.ts';
 
 const NOBODY = {
   firstname: '',
@@ -23,4 +24,5 @@ export async function forgetGuest(trx: Trx, { id, number }: { id: string; number
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('order_words').where('order_id', '=', id).execute();
+  await forgetWords(trx, id);
 }

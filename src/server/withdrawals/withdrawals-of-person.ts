@@ -26,7 +26,7 @@ export async function forgetWithdrawals(trx: Trx, email: string): Promise<number
     else
       await trx
         .updateTable('withdrawals')
-        .set({ email: '', mailbox: '', remark: '' })
+        .set({ email: '', mailbox: '', remark: '', note: '' })
         .where('id', '=', id)
         .execute();
   }

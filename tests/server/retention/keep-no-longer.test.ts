@@ -63,6 +63,8 @@ eachDatabase((_, openTestStore) => {
     expect(await guest()).toMatchObject({ firstname: '', lastname: '', email: '', note: '' });
     expect((await guest()).search_text).not.toContain('riesling');
     expect(await store.read.selectFrom('order_words').selectAll().execute()).toEqual([]);
+    const { facts } = await store.read.selectFrom('order_history').select('facts').executeTakeFirstOrThrow();
+    expect(JSON.parse(facts)).toEqual({ source: 'complimentary', tickets: 2, amount: 0 });
     expect(await store.read.selectFrom('items').selectAll().execute()).toHaveLength(2);
     expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 1 });
     await keepNoLonger(shop.services);
