@@ -33,6 +33,7 @@ import { withdrawals } from './migrations/0036-withdrawals.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { reminders } from './migrations/0038-reminders.ts';
 import { paypal } from './migrations/0041-paypal.ts';
+import { paypalQuestions } from './migrations/0042-paypal-questions.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -68,6 +69,7 @@ const migrations = {
   '0038-reminders': reminders,
   '0037-refunds': refunds,
   '0041-paypal': paypal,
+  '0042-paypal-questions': paypalQuestions,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

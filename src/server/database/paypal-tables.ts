@@ -1,5 +1,5 @@
 import type { PaypalState } from '../../contract/paypal.ts';
-import type { Instant } from './column-types.ts';
+import type { Instant, Preset } from './column-types.ts';
 
 /** What was opened at PayPal for an order: a second one where the first can no longer be paid or costs otherwise. */
 export interface PaypalOrdersTable {
@@ -12,4 +12,6 @@ export interface PaypalOrdersTable {
   approve_url: string;
   state: PaypalState;
   created_at: Instant;
+  /** When PayPal is asked next how it stands; null where that is settled. */
+  ask_at: Preset<Instant | null>;
 }

@@ -1,4 +1,5 @@
 import { ORDERS_AT_ONCE, writeOrderWords } from '../orders/write-order-words.ts';
+import { askPaypal } from '../paypal/ask-paypal.ts';
 import { cancelOverdue } from '../reminders/cancel-overdue.ts';
 import { remindByItself } from '../reminders/remind-by-itself.ts';
 import { repeat } from '../repeat.ts';
@@ -9,6 +10,7 @@ import { untilNight } from './until-night.ts';
 
 const DELETE_EVERY_MS = 15 * 60 * 1000;
 const REMIND_EVERY_MS = 15 * 60 * 1000;
+const ASK_PAYPAL_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
 /** In a rush: a thousand orders a second get their words, at a twentieth of the time or less. */
 const BREATH_MS = 50;
@@ -24,6 +26,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       log,
       () => keepNoLonger(services),
     ),
+    repeat('ask paypal', ASK_PAYPAL_EVERY_MS, log, () => askPaypal(services)),
     repeat('remind of payments', REMIND_EVERY_MS, log, () => remindByItself(services)),
     repeat('cancel overdue orders', REMIND_EVERY_MS, log, () => cancelOverdue(services)),
     repeat(

@@ -36,7 +36,7 @@ export async function bookCapture(
       const booked = await book(trx, { orderId, cents: row.cents, paypalId: captureId, now });
       if (isRefusal(booked)) throw new Error(`capture not booked: ${booked.code}`);
     }
-    await changePaypalState(trx, row.id, 'paid');
+    await changePaypalState(trx, { id: row.id, state: 'paid', now });
     return 'paid' as const;
   });
 }
@@ -83,7 +83,7 @@ interface Note {
 }
 
 async function noteWithin(trx: Trx, { services, row, state, reason }: Note): Promise<PaypalState> {
-  const isNew = await changePaypalState(trx, row.id, state);
+  const isNew = await changePaypalState(trx, { id: row.id, state, now: services.clock() });
   if (state !== 'wrong' || !isNew) return state;
   services.log.error('paypal says what does not fit');
   const facts = { reason, amount: centsToEuros(row.cents) };

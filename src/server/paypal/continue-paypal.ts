@@ -1,13 +1,14 @@
 import type * as v from 'valibot';
 import type { continuePaypal as endpoint, PaypalState } from '../../contract/paypal.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { balanceOf } from '../../domain/order-balance.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import type { Services } from '../services.ts';
+import { FIRST_QUESTION_MS } from './next-question.ts';
+import { type OrderToPay, orderToPay } from './order-to-pay.ts';
 import type { PaypalCalls } from './paypal-calls.ts';
 import { PaypalFailure } from './paypal-http.ts';
 import { keepPaypalOrder, paypalOrdersOf } from './paypal-orders-table.ts';
-import { type OrderToPay, settlePaypal } from './settle-paypal.ts';
+import { settlePaypal } from './settle-paypal.ts';
 
 type Continued = v.InferOutput<typeof endpoint.answer>;
 
@@ -22,8 +23,7 @@ export async function continuePaypal(services: Services, orderId: string): Promi
   const db = services.store.read;
   const order = await findOrder(db, orderId);
   if (order === undefined || order.payment_type !== 'paypal') return refuse('unknown_order');
-  const sums = { status: order.status, totalCents: order.total_cents, paidCents: order.paid_cents };
-  const toPay: OrderToPay = { id: order.id, number: order.number, openCents: balanceOf(sums).openCents };
+  const toPay = orderToPay(order);
   const rows = await paypalOrdersOf(db, orderId);
   const [current] = rows;
   if (order.status === 'paid') return answer('paid');
@@ -60,6 +60,7 @@ async function begin(
     approve_url: created.approveUrl,
     state: 'open' as const,
     created_at: services.clock(),
+    ask_at: services.clock() + FIRST_QUESTION_MS,
   };
   await services.store.write((trx) => keepPaypalOrder(trx, row));
   return answer('open', created.approveUrl);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { balanceOf } from '../../domain/order-balance.ts';
 import type { Db } from '../database/store.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import type { Services } from '../services.ts';
 import { bookPaypalRefund } from './book-paypal.ts';
+import { orderToPay } from './order-to-pay.ts';
 import { captureOf, centsOf } from './paypal-answers.ts';
 import { isOfPaypal, type PaypalCalls } from './paypal-calls.ts';
 import { orderNamedIn, PaypalEvent } from './paypal-event.ts';
@@ -98,9 +98,7 @@ async function settleAll(services: Services, calls: PaypalCalls, orderId: string
   for (const row of await paypalOrdersOf(services.store.read, orderId)) {
     const order = await findOrder(services.store.read, orderId);
     if (order === undefined) return [];
-    const sums = { status: order.status, totalCents: order.total_cents, paidCents: order.paid_cents };
-    const toPay = { id: order.id, number: order.number, openCents: balanceOf(sums).openCents };
-    settled.push(await settlePaypal(services, calls, toPay, row));
+    settled.push(await settlePaypal(services, calls, orderToPay(order), row));
   }
   return settled;
 }

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { PaypalState } from '../../contract/paypal.ts';
 import type { PaypalOrdersTable } from '../database/paypal-tables.ts';
 import type { Db, Trx } from '../database/store.ts';
+import { FIRST_QUESTION_MS } from './next-question.ts';
 
 export type PaypalRow = Selectable<PaypalOrdersTable>;
 
@@ -25,11 +26,15 @@ export async function keepPaypalOrder(trx: Trx, row: Insertable<PaypalOrdersTabl
     .execute();
 }
 
-/** Says how it stands, and whether that is new; what is paid stays so. */
-export async function changePaypalState(trx: Trx, id: string, state: PaypalState): Promise<boolean> {
+/** Says how it stands at `now`, and whether that is new; what is paid stays so. */
+export async function changePaypalState(
+  trx: Trx,
+  { id, state, now }: { id: string; state: PaypalState; now: number },
+): Promise<boolean> {
+  const isUnderWay = state === 'open' || state === 'pending';
   const changed = await trx
     .updateTable('paypal_orders')
-    .set({ state })
+    .set({ state, ask_at: isUnderWay ? now + FIRST_QUESTION_MS : null })
     .where('id', '=', id)
     .where('state', 'not in', ['paid', state])
     .returning('id')
@@ -45,4 +50,36 @@ export async function orderOfPaypalPayment(db: Db, paypalId: string): Promise<st
     .where('paypal_id', '=', paypalId)
     .executeTakeFirst();
   return row?.order_id;
+}
+
+/** What PayPal is to be asked about, the longest due first. */
+export function paypalOrdersToAsk(db: Db, now: number, limit: number): Promise<PaypalRow[]> {
+  return db
+    .selectFrom('paypal_orders')
+    .selectAll()
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Puts the next question off until `askAt`; false where somebody else is asking. */
+export async function claimQuestion(trx: Trx, row: PaypalRow, askAt: number): Promise<boolean> {
+  const claimed = await askNextAt(trx, row, askAt);
+  return claimed.length > 0;
+}
+
+/** Asks no more, unless something has come of it meanwhile. */
+export async function endQuestions(trx: Trx, row: PaypalRow): Promise<void> {
+  await askNextAt(trx, row, null);
+}
+
+function askNextAt(trx: Trx, { id, ask_at }: PaypalRow, askAt: number | null) {
+  return trx
+    .updateTable('paypal_orders')
+    .set({ ask_at: askAt })
+    .where('id', '=', id)
+    .where('ask_at', '=', ask_at)
+    .returning('id')
+    .execute();
 }

@@ -2,17 +2,10 @@ import type { PaypalState } from '../../contract/paypal.ts';
 import type { Services } from '../services.ts';
 import { bookCapture, notePaypalState } from './book-paypal.ts';
 import { type Judged, judgeReport } from './judge-report.ts';
+import type { OrderToPay } from './order-to-pay.ts';
 import type { PaypalCalls } from './paypal-calls.ts';
 import { PaypalFailure } from './paypal-http.ts';
 import type { PaypalRow } from './paypal-orders-table.ts';
-
-/** Our order, as far as its payment goes. */
-export interface OrderToPay {
-  id: string;
-  number: string;
-  /** Still to be paid; 0 for an order that is not open. */
-  openCents: number;
-}
 
 export interface Settled {
   state: PaypalState;
@@ -38,13 +31,14 @@ export async function settlePaypal(
     const isGone = report.status === 404;
     return { state: row.state, isUsable: !isGone, isUnknown: !isGone };
   }
-  let judged = judgeReport(report, asked);
-  if (judged.kind === 'approved' && order.openCents === row.cents) {
-    const collected = await collect(calls, row.id);
-    if (collected instanceof PaypalFailure) return { ...(await denied(services, row, collected)) };
-    judged = judgeReport(collected, asked);
-  }
-  return { state: await write(services, order, row, judged), isUsable: isUsable(judged), isUnknown: false };
+  const judged = judgeReport(report, asked);
+  if (judged.kind !== 'approved' || order.openCents !== row.cents) return write(services, order, row, judged);
+  // What was denied is under way again: its end will be asked for, should this answer be lost.
+  const open = { ...row, state: await notePaypalState(services, row, 'open') };
+  const collected = await collect(calls, row.id);
+  return collected instanceof PaypalFailure
+    ? denied(services, open, collected)
+    : write(services, order, open, judgeReport(collected, asked));
 }
 
 /** What was captured meanwhile, by another of our calls whose answer was lost, is read. */
@@ -61,7 +55,21 @@ async function denied(services: Services, row: PaypalRow, { status }: PaypalFail
   return { state, isUsable: true, isUnknown: false };
 }
 
-function write(services: Services, order: OrderToPay, row: PaypalRow, judged: Judged): Promise<PaypalState> {
+async function write(
+  services: Services,
+  order: OrderToPay,
+  row: PaypalRow,
+  judged: Judged,
+): Promise<Settled> {
+  return { state: await stateOf(services, order, row, judged), isUsable: isUsable(judged), isUnknown: false };
+}
+
+function stateOf(
+  services: Services,
+  order: OrderToPay,
+  row: PaypalRow,
+  judged: Judged,
+): Promise<PaypalState> {
   switch (judged.kind) {
     case 'captured':
       return bookCapture(services, { orderId: order.id, row, captureId: judged.captureId });
