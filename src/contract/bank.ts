@@ -22,9 +22,10 @@ export const BankImport = v.object({
   kind: v.string(),
   created_at: InstantText,
   created_by: v.string(),
-  /** Entries that other files had brought, and those of other accounts. */
+  /** Entries that other files had brought, those of other accounts, and those the bank has not booked yet. */
   known_count: v.number(),
   foreign_count: v.number(),
+  waiting_count: v.number(),
   open: Group,
   booked: Group,
   ignored: Group,

@@ -33,6 +33,8 @@ export interface BankFile {
   accountIban: string | null;
   /** The file names a bank code and a number: the IBAN is what the usual rule makes of them, and some banks have others. */
   isAccountComputed: boolean;
+  /** How many were left out because the bank has not booked them yet. */
+  waitingCount: number;
   entries: BankEntry[];
 }
 

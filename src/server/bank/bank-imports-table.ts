@@ -77,6 +77,7 @@ export function importView(row: ImportRow, sums: ReadonlyArray<EntrySum>): BankI
     created_by: row.created_by,
     known_count: row.known_count,
     foreign_count: row.foreign_count,
+    waiting_count: row.waiting_count,
     open: of('open'),
     booked: of('booked'),
     ignored: of('ignored'),

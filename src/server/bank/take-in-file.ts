@@ -85,6 +85,7 @@ export async function takeInFile(
         created_by: nameOfStaff(who),
         known_count: entries.length - fresh.length,
         foreign_count: files.reduce((sum, file) => sum + file.entries.length, 0) - entries.length,
+        waiting_count: ours.reduce((sum, file) => sum + file.waitingCount, 0),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -14,6 +14,8 @@ export interface BankImportsTable {
   known_count: number;
   /** How many entries of other accounts were left out. */
   foreign_count: number;
+  /** How many were left out because the bank had not booked them yet. */
+  waiting_count: number;
 }
 
 /** What came in or went out by the bank. Who paid is blanked some time after it is settled. */

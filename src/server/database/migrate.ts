@@ -34,6 +34,7 @@ import { refunds } from './migrations/0037-refunds.ts';
 import { reminders } from './migrations/0038-reminders.ts';
 import { paypal } from './migrations/0041-paypal.ts';
 import { paypalQuestions } from './migrations/0042-paypal-questions.ts';
+import { waitingEntries } from './migrations/0046-waiting-entries.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -70,6 +71,7 @@ const migrations = {
   '0037-refunds': refunds,
   '0041-paypal': paypal,
   '0042-paypal-questions': paypalQuestions,
+  '0046-waiting-entries': waitingEntries,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openBankDesk } from '../../harness/bank-desk.ts';
 import { camtFile, OUR_IBAN, volksbankFile } from '../../harness/bank-file.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
-import { bytesOf, sampleText } from './files/sample-files.ts';
+import { bytesOf, sample, sampleText } from './files/sample-files.ts';
 import { writeSparkasseCsv } from './files/statement-writers.ts';
 import { zip } from './files/zip-writer.ts';
 
@@ -89,6 +89,15 @@ eachDatabase((_, openTestStore) => {
       ['Tag', 'Wer', 'Text', 'Euro'],
     ]);
   });
+
+  test.each(['sparkasse.csv', 'camt053-v8.xml', 'camt053-v2.xml'])(
+    'of %s it is told what the bank has not booked yet',
+    async (name) => {
+      const desk = await openBankDesk(openTestStore);
+      const { body } = await desk.send(sample(name), name);
+      expect((await desk.readImport(body.import)).import.waiting_count).toBe(1);
+    },
+  );
 
   test('an account told by its number, whose IBAN may be another, is asked about before anything is taken in', async () => {
     const desk = await openBankDesk(openTestStore);

@@ -33,6 +33,13 @@ export function BankImportScreen() {
       {file.foreign_count > 0 && (
         <Notice>Umsätze anderer Konten in dieser Datei bleiben außen vor: {file.foreign_count}.</Notice>
       )}
+      {file.waiting_count > 0 && (
+        <Notice>
+          {file.waiting_count === 1
+            ? 'Ein Umsatz ist erst vorgemerkt. Er kommt mit einer späteren Datei, wenn die Bank ihn gebucht hat.'
+            : `${file.waiting_count} Umsätze sind erst vorgemerkt. Sie kommen mit einer späteren Datei, wenn die Bank sie gebucht hat.`}
+        </Notice>
+      )}
       {file.open.count === 0 && groups.length > 0 && (
         <Notice tone="good" title="Alles geklärt">
           <p>Hier ist nichts mehr zu tun.</p>

@@ -64,7 +64,9 @@ export function BankScreen() {
                 </p>
                 <p>
                   {one.booked.count === 0
-                    ? 'Noch nichts gebucht'
+                    ? one.open.count === 0
+                      ? 'Nichts gebucht'
+                      : 'Noch nichts gebucht'
                     : `${paymentsInWords(one.booked.count)} über ${euroWords(one.booked.amount)} gebucht`}
                   {one.known_count > 0 && `, ${entriesInWords(one.known_count)} kannten wir schon`}
                 </p>

@@ -6,18 +6,20 @@ export type ReadEntry = Omit<BankEntry, 'ordinal'>;
 export interface ReadStatement {
   accountIban: string | null;
   isAccountComputed?: boolean;
+  waitingCount?: number;
   entries: ReadEntry[];
 }
 
 /** A file's statements put together by account, in the sequence of the file, the entries of each counted from 1. */
 export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): BankFile[] {
   if (statements.length === 0)
-    return [{ kind, name: null, accountIban: null, isAccountComputed: false, entries: [] }];
+    return [{ kind, name: null, accountIban: null, isAccountComputed: false, waitingCount: 0, entries: [] }];
   return [...Map.groupBy(statements, ({ accountIban }) => accountIban)].map(([accountIban, parts]) => ({
     kind,
     name: null,
     accountIban,
     isAccountComputed: parts.every((part) => part.isAccountComputed === true),
+    waitingCount: parts.reduce((sum, { waitingCount = 0 }) => sum + waitingCount, 0),
     entries: parts
       .flatMap(({ entries }) => entries)
       .map((entry, index) => ({ ordinal: index + 1, ...entry })),

@@ -16,7 +16,7 @@ const KIND_COLUMNS = ['Buchungstext', 'Umsatzart', 'Buchungsart', 'Vorgang'];
 /** „RUECKUEBERWEISUNG“, „Rücklastschrift“, „STORNO“, „Retoure“: no payment, whichever way the money went. */
 const RETURN = /storno|r(ü|ue)ck(gabe|last|buch|überw|ueberw|zahl|ruf|rechn)|retour|recall|return/i;
 
-/** A row as its account and entry; null for one that is not booked yet, and after a fault. */
+/** A row as its account and entry, or as one that waits to be booked; null after a fault. */
 export function readCsvEntry(
   format: CsvFormat,
   cell: CellOf,
@@ -24,15 +24,17 @@ export function readCsvEntry(
   fault: FirstFault,
 ): ReadStatement | null {
   const { columns } = format;
+  const account = cell(columns.accountIban)?.replace(/\s/g, '') ?? '';
   const state = cell(columns.state);
-  if (state !== null && !isBooked(state, line, fault)) return null;
+  if (state !== null && !isBooked(state, line, fault)) {
+    return fault.found ? null : { accountIban: ibanOf(account), entries: [], waitingCount: 1 };
+  }
 
   const amountCents = readSignedAmount(format, cell, line, fault);
   const written = cell(columns.bookedOn) ?? '';
   const bookedOn = dayOfTable(written, format.dateFormat) ?? fault.note('unreadable_date', line, written);
   const currency = (cell(columns.currency) ?? 'EUR').trim().replace('€', 'EUR');
   if (!/^[A-Z]{3}$/.test(currency)) fault.note('unreadable_currency', line, currency);
-  const account = cell(columns.accountIban)?.replace(/\s/g, '') ?? '';
   if (/^[A-Z]{2}\d\d/i.test(account) && ibanOf(account) === null)
     fault.note('unreadable_account', line, account);
   for (const name of Object.values(columns).flat()) {

@@ -69,10 +69,12 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
   if (writtenIban !== '' && accountIban === null) fault.note('unreadable_account', element.line, writtenIban);
 
   const entries: ReadEntry[] = [];
+  let waitingCount = 0;
   const sums = new Map<string, number>();
   for (const entry of allAt(element, 'Ntry')) {
     const read = readCamtEntry(entry, accountIban, fault);
     if (fault.found) return fault.found;
+    if (read?.length === 0) waitingCount += 1;
     for (const part of read ?? []) {
       entries.push(part);
       sums.set(part.currency, (sums.get(part.currency) ?? 0) + part.amountCents);
@@ -80,5 +82,5 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
   }
   const balances = bookedBalances(element, fault);
   if (fault.found) return fault.found;
-  return (balances && balanceFault(balances, sums)) ?? { accountIban, entries };
+  return (balances && balanceFault(balances, sums)) ?? { accountIban, waitingCount, entries };
 }

@@ -76,7 +76,9 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
       const read = readCsvEntry(format, cell, row.line, fault);
       if (read) {
         statements.push(read);
-        agreeOnAccount(accounts, cell(format.columns.accountIban) ?? '', row.line, fault);
+        if (read.entries.length > 0) {
+          agreeOnAccount(accounts, cell(format.columns.accountIban) ?? '', row.line, fault);
+        }
       }
     }
     if (fault.found) return fault.found;

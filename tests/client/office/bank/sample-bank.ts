@@ -9,6 +9,7 @@ export const file: BankImport = {
   created_by: 'Eva Maier',
   known_count: 2,
   foreign_count: 0,
+  waiting_count: 0,
   open: { count: 3, amount: 130 },
   booked: { count: 0, amount: 0 },
   ignored: { count: 0, amount: 0 },

@@ -188,7 +188,7 @@ test('the rest of another row behind one that is cut off is no row', () => {
 test('a header without any amounts is a file of none', () => {
   const header = sampleText('sparkasse.csv').split('\n')[0] ?? '';
   expect(readSingleFile(bytesOf(header))).toEqual([
-    { kind: 'csv', name: null, accountIban: null, isAccountComputed: false, entries: [] },
+    { kind: 'csv', name: null, accountIban: null, isAccountComputed: false, waitingCount: 0, entries: [] },
   ]);
 });
 

@@ -9,6 +9,7 @@ test('two pages of a statement are one account, references are put together acro
       name: null,
       accountIban: 'DE89370400440532013000',
       isAccountComputed: true,
+      waitingCount: 0,
       entries: [
         {
           ordinal: 1,
