@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router-dom';
 import type { OrderRow } from '../../../contract/office-orders.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
@@ -6,10 +6,9 @@ import { berlinDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { ChosenBar } from '../chosen-bar.tsx';
 import { offerUndo } from '../offer-undo.ts';
 import type { BookingOutcome } from './book-orders.ts';
-import styles from './orders-screen.module.css';
 
 interface BookingBarProps {
   chosen: ReadonlyArray<OrderRow>;
@@ -58,7 +57,7 @@ export function BookingBar({ chosen, orders, onEnd, heir }: BookingBarProps) {
         ))}
       </div>
       {chosen.length > 0 && (
-        <Bar heir={heir}>
+        <ChosenBar label="Zahlungen buchen" heir={heir}>
           <p>
             <strong>{chosen.length === 1 ? '1 Bestellung' : `${chosen.length} Bestellungen`}</strong>, offen{' '}
             {formatCents(open)}
@@ -76,18 +75,8 @@ export function BookingBar({ chosen, orders, onEnd, heir }: BookingBarProps) {
           <Button variant="quiet" onClick={onEnd}>
             Aufheben
           </Button>
-        </Bar>
+        </ChosenBar>
       )}
     </>
-  );
-}
-
-function Bar({ heir, children }: Pick<BookingBarProps, 'heir'> & { children: ReactNode }) {
-  const bar = useRef<HTMLElement>(null);
-  useFocusHeir(bar, heir);
-  return (
-    <section ref={bar} aria-label="Zahlungen buchen" className={styles.booking}>
-      {children}
-    </section>
   );
 }

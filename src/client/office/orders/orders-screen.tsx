@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { officePaths } from '../office-paths.ts';
+import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -27,12 +28,6 @@ export function OrdersScreen() {
     setTicked(next);
   };
   const isAsking = useNavigation().location?.pathname === pathname;
-  const at = (after: string | null) => {
-    const query = new URLSearchParams(asked);
-    query.delete('after');
-    if (after !== null) query.set('after', after);
-    return `?${query}`;
-  };
   const { head: list, turn } = useTurnedPage<HTMLElement>(page);
   return (
     <>
@@ -87,20 +82,7 @@ export function OrdersScreen() {
         onEnd={() => setTicked(new Set())}
         heir={() => list.current}
       />
-      {(asked.has('after') || page.next !== null) && (
-        <nav aria-label="Seiten" className={styles.pages}>
-          {asked.has('after') && (
-            <LinkButton to={at(null)} variant="secondary" onClick={turn}>
-              Zum Anfang
-            </LinkButton>
-          )}
-          {page.next !== null && (
-            <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
-              Weitere Bestellungen
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageSteps next={page.next} more="Weitere Bestellungen" keep={asked} onTurn={turn} />
     </>
   );
 }

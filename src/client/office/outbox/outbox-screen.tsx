@@ -3,10 +3,10 @@ import type { MailPage } from '../../../contract/outbox.ts';
 import type { MailScope } from '../../api/fetch-outbox.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import type { OutboxData } from './load-outbox.ts';
 import { MailTable } from './mail-table.tsx';
@@ -47,12 +47,6 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
   const navigate = useNavigate();
   useKeptFresh(page.mails.some(({ state }) => state === 'waiting'));
   const { head: list, turn } = useTurnedPage<HTMLElement>(page);
-  const at = (after: number | null) => {
-    const query = new URLSearchParams(asked);
-    query.delete('after');
-    if (after !== null) query.set('after', String(after));
-    return `?${query}`;
-  };
   return (
     <>
       {mayBoth && (
@@ -82,20 +76,7 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
           <Notice>{isNarrowed(asked) ? 'Dazu gibt es keine Mail.' : 'Noch ist keine Mail da.'}</Notice>
         )}
       </section>
-      {(asked.has('after') || page.next !== null) && (
-        <nav aria-label="Seiten" className={styles.pages}>
-          {asked.has('after') && (
-            <LinkButton to={at(null)} variant="secondary" onClick={turn}>
-              Zum Anfang
-            </LinkButton>
-          )}
-          {page.next !== null && (
-            <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
-              Ältere Mails
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageSteps next={page.next} more="Ältere Mails" keep={asked} onTurn={turn} />
     </>
   );
 }

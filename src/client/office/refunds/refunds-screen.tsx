@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { euroWords } from '../euro-words.ts';
 import { officePaths } from '../office-paths.ts';
+import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { ReadyRefund, UnknownRefund } from './due-refund-item.tsx';
 import type { RefundsData } from './load-refunds.ts';
@@ -17,7 +18,6 @@ import { RunList } from './run-list.tsx';
 /** What is to be given back: missing accounts first, then what can be transferred, then the runs. */
 export function RefundsScreen() {
   const { due, runs } = useLoaderData<RefundsData>();
-  const [asked] = useSearchParams();
   const { head, turn } = useTurnedPage<HTMLParagraphElement>(due);
   const { head: runsHead, turn: turnRuns } = useTurnedPage<HTMLHeadingElement>(runs);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -92,26 +92,14 @@ export function RefundsScreen() {
           {chosen.length > 0 && <RunBar chosen={chosen} />}
         </section>
       )}
-      {(asked.has('after') || due.next !== null) && (
-        <nav aria-label="Seiten der Erstattungen" className={styles.pages}>
-          {asked.has('after') && (
-            <LinkButton to="?" variant="secondary" onClick={turn}>
-              Zum Anfang
-            </LinkButton>
-          )}
-          {due.next !== null && known.length === 0 && (
-            // The first page after all that lack an account.
-            <LinkButton to="?after=1:" variant="secondary" onClick={turn}>
-              Nur mit IBAN
-            </LinkButton>
-          )}
-          {due.next !== null && (
-            <LinkButton to={`?after=${encodeURIComponent(due.next)}`} variant="secondary" onClick={turn}>
-              Weitere Erstattungen
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageSteps label="Seiten der Erstattungen" next={due.next} more="Weitere Erstattungen" onTurn={turn}>
+        {due.next !== null && known.length === 0 && (
+          // The first page after all that lack an account.
+          <LinkButton to="?after=1:" variant="secondary" onClick={turn}>
+            Nur mit IBAN
+          </LinkButton>
+        )}
+      </PageSteps>
       {runs.runs.length > 0 && (
         <section aria-labelledby="laeufe" className={styles.part}>
           <h2 ref={runsHead} id="laeufe" tabIndex={-1}>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import type { DueOrder, ReminderPage } from '../../../contract/reminders.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { officePaths } from '../office-paths.ts';
-import screen from '../orders/orders-screen.module.css';
+import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { DueOrderTable } from './due-order-table.tsx';
 import type { RemindersData } from './load-reminders.ts';
 import { MailLook } from './mail-look.tsx';
 import { countWords, type Step, stepWords } from './reminder-words.ts';
+import styles from './reminders-screen.module.css';
 import { SendingBar } from './sending-bar.tsx';
 import { StepLead } from './step-lead.tsx';
 
@@ -54,16 +54,11 @@ function DueOrders({ page }: { page: ReminderPage }) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const isTicked = (order: DueOrder) => order.is_choosable && (changed[order.id] ?? order.pause === null);
   const chosen = orders.filter(isTicked);
-  const at = (after: string | null) => {
-    const query = new URLSearchParams({ step });
-    if (after !== null) query.set('after', after);
-    return `?${query}`;
-  };
   const { head: list, turn } = useTurnedPage<HTMLElement>(page);
   if (page.counts[step] === null) return null;
   return (
     <>
-      <p role="status" className={screen.count}>
+      <p role="status" className={styles.count}>
         {statusWords(page)}
         {step !== 'cancel' && orders.length > 0 && `, ${chosen.length} ausgewählt`}
       </p>
@@ -71,7 +66,7 @@ function DueOrders({ page }: { page: ReminderPage }) {
         ref={list}
         tabIndex={-1}
         aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Bestellungen, die an der Reihe sind'}
-        className={isAsking ? screen.asking : undefined}
+        className={isAsking ? styles.asking : undefined}
       >
         {orders.length === 0 ? (
           <Notice tone="good">{stepWords[step].nobody}</Notice>
@@ -93,20 +88,12 @@ function DueOrders({ page }: { page: ReminderPage }) {
           heir={() => list.current}
         />
       )}
-      {(asked.has('after') || page.next !== null) && (
-        <nav aria-label="Seiten" className={screen.pages}>
-          {asked.has('after') && (
-            <LinkButton to={at(null)} variant="secondary" onClick={turn}>
-              Zum Anfang
-            </LinkButton>
-          )}
-          {page.next !== null && (
-            <LinkButton to={at(page.next)} variant="secondary" onClick={turn}>
-              Weitere Bestellungen
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageSteps
+        next={page.next}
+        more="Weitere Bestellungen"
+        keep={new URLSearchParams({ step })}
+        onTurn={turn}
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { DueOrder } from '../../../contract/reminders.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import screen from '../orders/orders-screen.module.css';
+import { ChosenBar } from '../chosen-bar.tsx';
 import { pauseWords } from './reminder-words.ts';
 import type { SendingOutcome } from './send-chosen.ts';
 
@@ -46,7 +45,7 @@ export function SendingBar({ kind, chosen, onSent, onClear, heir }: SendingBarPr
         ))}
       </div>
       {chosen.length > 0 && (
-        <Bar heir={heir}>
+        <ChosenBar label="Erinnerungen senden" heir={heir}>
           <p>
             <strong>
               {chosen.length === 1 ? '1 Bestellung' : `${germanCount(chosen.length)} Bestellungen`}
@@ -61,18 +60,8 @@ export function SendingBar({ kind, chosen, onSent, onClear, heir }: SendingBarPr
           <Button variant="quiet" onClick={onClear}>
             Keine auswählen
           </Button>
-        </Bar>
+        </ChosenBar>
       )}
     </>
-  );
-}
-
-function Bar({ heir, children }: Pick<SendingBarProps, 'heir'> & { children: ReactNode }) {
-  const bar = useRef<HTMLElement>(null);
-  useFocusHeir(bar, heir);
-  return (
-    <section ref={bar} aria-label="Erinnerungen senden" className={screen.booking}>
-      {children}
-    </section>
   );
 }

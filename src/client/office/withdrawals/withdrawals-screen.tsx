@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { WithdrawalPage } from '../../../contract/withdrawals.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import styles from './withdrawals.module.css';
@@ -37,7 +37,6 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
   const navigate = useNavigate();
   const { head: list, turn } = useTurnedPage<HTMLElement>(withdrawals);
   const state = asked.get('state') === 'settled' ? 'settled' : 'open';
-  const isBehind = asked.has('after');
   return (
     <>
       <div>
@@ -50,7 +49,7 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
       </div>
       {state === 'open' && (
         <p className={styles.lead}>
-          Den Eingang hat der Gast schon bestätigt bekommen. Nehmt ihr den Widerruf an, storniert danach die
+          Den Eingang bestätigt dem Gast von selbst eine Mail. Nehmt ihr den Widerruf an, storniert danach die
           Karten in der Bestellung und erstattet binnen 14 Tagen nach dem Eingang, was bezahlt ist. Lehnt ihr
           ihn ab, schreibt dem Gast, warum.
         </p>
@@ -70,20 +69,7 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
           </ul>
         )}
       </section>
-      {(isBehind || next !== null) && (
-        <nav aria-label="Seiten" className={styles.buttons}>
-          {isBehind && (
-            <LinkButton to={`?state=${state}`} variant="secondary" onClick={turn}>
-              Zum Anfang
-            </LinkButton>
-          )}
-          {next !== null && (
-            <LinkButton to={`?state=${state}&after=${next}`} variant="secondary" onClick={turn}>
-              Weitere Widerrufe
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageSteps next={next} more="Weitere Widerrufe" keep={new URLSearchParams({ state })} onTurn={turn} />
     </>
   );
 }
