@@ -30,8 +30,8 @@ interface Rate {
 interface Limit extends Rate {
   endpoints: Endpoint[];
   by: (c: Context, services: Services) => string | null;
-  /** Only answers of this status count; without it every call does. */
-  onlyStatus?: number;
+  /** Only answers of these statuses count; without it every call does. */
+  only?: number[];
 }
 
 /** Of all calls from one address together, whatever they ask for. */
@@ -51,7 +51,7 @@ const limits: Limit[] = [
     by: clientAddress,
     most: 30,
     perMinute: 6,
-    onlyStatus: refuse('pairing_over').status,
+    only: [refuse('pairing_over').status],
     why: 'Guessing the codes of pairing links, while a handful of volunteers may fumble with old ones.',
   },
   {
@@ -101,15 +101,15 @@ const limits: Limit[] = [
     by: clientAddress,
     most: 60,
     perMinute: 60,
-    onlyStatus: refuse('webhook_unsigned').status,
-    why: 'Made-up messages: each costs a question to PayPal. Its own are signed and come as they like.',
+    only: [refuse('webhook_unsigned').status, refuse('try_again').status],
+    why: 'Made-up messages: each costs questions to PayPal. Its own are signed and come as they like, and again where we fail.',
   },
   {
     endpoints: [readOrder, readTicketsPaper, readInvoicePaper, readIssuedPaper],
     by: clientAddress,
     most: 60,
     perMinute: 60,
-    onlyStatus: 404,
+    only: [404],
     why: 'Guessing the ids of orders. They are far too long for it; this keeps the attempt cheap for us.',
   },
   {
@@ -203,7 +203,7 @@ function secondsOf(ms: number): string {
   return String(Math.ceil(ms / 1000));
 }
 
-function limiterOf({ by, most, perMinute, onlyStatus }: Limit, services: Services) {
+function limiterOf({ by, most, perMinute, only }: Limit, services: Services) {
   const { clock } = services;
   const buckets = new TokenBuckets(most, perMinute);
   return async (c: Context, next: Next): Promise<Response | undefined> => {
@@ -217,8 +217,7 @@ function limiterOf({ by, most, perMinute, onlyStatus }: Limit, services: Service
     }
     await next();
     // Taken before and given back, so that many guesses at once do not slip through together.
-    if (key !== null && onlyStatus !== undefined && c.res.status !== onlyStatus)
-      buckets.giveBack(key, clock());
+    if (key !== null && only?.includes(c.res.status) === false) buckets.giveBack(key, clock());
     return undefined;
   };
 }

@@ -34,8 +34,8 @@ export async function hearPaypal(services: Services, { signature, text }: Heard)
   if (orderId === null) return null;
   if (!isComplete(signature)) return refuse('webhook_unsigned');
   const isSigned = await calls.isSigned(signature, text);
-  if (isSigned instanceof PaypalFailure) return refuse('try_again');
-  if (!isSigned) return refuse('webhook_unsigned');
+  if (isSigned instanceof PaypalFailure && !isSigned.isOfWhatWasSent) return refuse('try_again');
+  if (isSigned !== true) return refuse('webhook_unsigned');
   return event.event_type === 'PAYMENT.CAPTURE.REFUNDED'
     ? hearRefund(services, calls, { orderId, refundId: event.resource.id })
     : hearPayment(services, calls, orderId, event);

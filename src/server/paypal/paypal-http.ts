@@ -4,6 +4,10 @@ import type { Logger } from '../http/logger.ts';
 import type { PaypalAccount } from './paypal-account.ts';
 import { Failure, Token } from './paypal-answers.ts';
 
+/** These are not about what was sent: none at all, our token, too slow, too often. */
+const AGAIN = [0, 401, 408, 429];
+const ATTEMPTS = 2;
+
 /** Why a call brought nothing: the status, 0 without any answer, and PayPal's own word for it. */
 export class PaypalFailure {
   readonly status: number;
@@ -12,6 +16,11 @@ export class PaypalFailure {
   constructor(status: number, issue: string) {
     this.status = status;
     this.issue = issue;
+  }
+
+  /** Whether PayPal did answer, and does not take what it was sent. */
+  get isOfWhatWasSent(): boolean {
+    return this.status >= 400 && this.status < 500 && !AGAIN.includes(this.status);
   }
 }
 
@@ -34,8 +43,6 @@ interface Request<S extends v.GenericSchema> {
   requestId?: string;
 }
 
-const ATTEMPTS = 2;
-const AGAIN = [0, 401, 408, 429];
 /** A token is renewed so long before it ends. */
 const SPARE_MS = 60_000;
 

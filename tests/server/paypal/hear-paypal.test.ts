@@ -108,6 +108,15 @@ eachDatabase((_, openTestStore) => {
     expect(await desk.see(id)).toMatchObject({ status: 'open' });
   });
 
+  test.each([400, 404, 422])('a signature PayPal answers with %s is none', async (how) => {
+    const { desk, paypal, id, paypalId } = await openDesk();
+    paypal.approve();
+    paypal.trouble = { at: 'verify', how, times: 1 };
+    const answer = await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId });
+    expect([answer.status, answer.body.code]).toEqual([403, 'webhook_unsigned']);
+    expect(await desk.see(id)).toMatchObject({ status: 'open' });
+  });
+
   test('what was signed is asked about to the letter', async () => {
     const { desk, paypal, paypalId } = await openDesk();
     const text = `{ "event_type":"CHECKOUT.ORDER.APPROVED",\n "resource":{"id":"${paypalId}", "ä":1.50} }`;
