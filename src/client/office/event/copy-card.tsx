@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { OfficeEvent } from '../../../contract/office-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { byEscape } from '../by-escape.ts';
+import { DeletionQuestion } from '../deletion-question.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './event-screen.module.css';
@@ -12,13 +11,6 @@ import styles from './event-screen.module.css';
 /** Copies the event for another evening, or deletes one for which there was never a ticket. */
 export function CopyCard({ event }: { event: OfficeEvent }) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
-  const [isAsked, setIsAsked] = useState(false);
-  /** Whoever declined by keyboard is where he was. */
-  const [isDeclined, setIsDeclined] = useState(false);
-  const ask = (asked: boolean) => {
-    setIsAsked(asked);
-    setIsDeclined(!asked);
-  };
   return (
     <Card as="section" aria-labelledby="kopieren">
       <fetcher.Form
@@ -51,24 +43,13 @@ export function CopyCard({ event }: { event: OfficeEvent }) {
           />
         </div>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
-        <div className={styles.steps} {...byEscape(() => isAsked && ask(false))}>
+        <div className={styles.steps}>
           <Button type="submit" name="intent" value="copy" variant="secondary" isBusy={isBusy}>
             Kopieren
           </Button>
-          {isAsked ? (
-            <>
-              <Button type="submit" name="intent" value="delete" variant="danger" isBusy={isBusy}>
-                Ja, für immer löschen
-              </Button>
-              <Button variant="quiet" autoFocus onClick={() => ask(false)}>
-                Doch nicht
-              </Button>
-            </>
-          ) : (
-            <Button variant="quiet" autoFocus={isDeclined} onClick={() => ask(true)}>
-              Veranstaltung löschen
-            </Button>
-          )}
+          <DeletionQuestion intent="delete" isBusy={isBusy}>
+            Veranstaltung löschen
+          </DeletionQuestion>
         </div>
       </fetcher.Form>
     </Card>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type FetcherWithComponents, Link } from 'react-router-dom';
 import type { PersonOrder } from '../../../contract/persons.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
@@ -6,8 +6,7 @@ import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import { fetchPersonExport, fetchPersonPaper } from '../../api/fetch-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import { byEscape } from '../by-escape.ts';
+import { DeletionQuestion } from '../deletion-question.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { saveFile } from '../save-file.ts';
 import { keptWords } from './kept-words.ts';
@@ -97,44 +96,23 @@ function Disclosure({ email }: { email: string }) {
   );
 }
 
+/** The list of what stays, if anything does. */
+const whatIsLeft = () =>
+  document.querySelector<HTMLElement>('#bestellungen-der-person') ?? document.querySelector('h1');
+
 function Erasure({ isBusy }: { isBusy: boolean }) {
-  const [isAsked, setAsked] = useState(false);
   return (
     <Card as="section" aria-labelledby="vergessen">
       <div className={styles.form}>
         <h2 id="vergessen">Löschen</h2>
         <p className={styles.soft}>
-          Was bleiben muss, bleibt mit Namen und Anschrift; E-Mail-Adresse, Telefonnummer, Bemerkung und Notiz
-          löschen wir auch dort. Zurückholen lässt sich nichts.
+          Was bleiben muss, bleibt mit Namen und Anschrift; E-Mail-Adresse, Telefonnummer, Bemerkung und
+          alles, was das Team dazu notiert hat, löschen wir auch dort. Zurückholen lässt sich nichts.
         </p>
-        {isAsked ? (
-          <Question isBusy={isBusy} onNo={() => setAsked(false)} />
-        ) : (
-          <div>
-            <Button variant="quiet" onClick={() => setAsked(true)} data-heir>
-              Daten löschen
-            </Button>
-          </div>
-        )}
+        <DeletionQuestion intent="erase" isBusy={isBusy} heir={whatIsLeft}>
+          Daten löschen
+        </DeletionQuestion>
       </div>
     </Card>
-  );
-}
-
-const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-
-function Question({ isBusy, onNo }: { isBusy: boolean; onNo: () => void }) {
-  const question = useRef<HTMLDivElement>(null);
-  // The button that asked, or what is left once all is done; the list stands before the button, and may be missing.
-  useFocusHeir(question, () => find('[data-heir]') ?? find('#bestellungen-der-person') ?? find('h1'));
-  return (
-    <div ref={question} className={styles.steps} {...byEscape(onNo)}>
-      <Button type="submit" name="intent" value="erase" variant="danger" isBusy={isBusy}>
-        Ja, für immer löschen
-      </Button>
-      <Button variant="quiet" autoFocus onClick={onNo}>
-        Doch nicht
-      </Button>
-    </div>
   );
 }
