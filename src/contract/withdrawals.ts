@@ -68,6 +68,13 @@ export const ReceivedWithdrawal = v.object({
   ),
   /** Of an open one without an order. */
   possible: v.array(PossibleOrder),
+  /** The mail that confirms its receipt; held: its address had too many that day; null once nobody keeps it any more. */
+  receipt: v.nullable(
+    v.object({
+      state: v.picklist(['sent', 'waiting', 'held', 'failed', 'dropped']),
+      sent_at: v.nullable(InstantText),
+    }),
+  ),
   /** Null as long as nobody has decided. */
   settled: v.nullable(
     v.object({ outcome: WithdrawalOutcome, note: v.string(), at: InstantText, by: v.string() }),

@@ -1,6 +1,8 @@
 import type { Trx } from '../database/store.ts';
 import type { Services } from '../services.ts';
+import { judgeReceipt } from '../withdrawals/judge-receipt.ts';
 import { composeMail } from './compose-mail.ts';
+import { HELD } from './fault-words.ts';
 import { mailFault } from './mail-fault.ts';
 import { mailFileName } from './mail-file-name.ts';
 import { type ClaimedMail, claimDueMails, keepMessageKey, settleMail } from './outbox-table.ts';
@@ -10,6 +12,8 @@ import { retryPauseMs } from './retry-pause.ts';
 const MOST_AT_ONCE = 4;
 /** Far longer than any postbox takes: only a server that was killed lets a lease run out. */
 const LEASE_MS = 10 * 60 * 1000;
+/** When somebody asks again whether a receipt may go. */
+const HELD_MS = 60 * 60 * 1000;
 
 /**
  * Sends a handful of mails that are due, side by side; answers how many it took. A mail is sent at least once: who
@@ -20,11 +24,29 @@ export async function deliverDueMail(services: Services, postbox: Postbox): Prom
   const claimed = await services.store.write(async (trx) => {
     const rows = await claimDueMails(trx, now, now + LEASE_MS, MOST_AT_ONCE);
     const keyed: KeyedMail[] = [];
-    for (const row of rows) keyed.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
-    return keyed;
+    for (const row of rows) {
+      if (await isHeldBack(trx, row, now)) continue;
+      keyed.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
+    }
+    return { keyed, count: rows.length };
   });
-  await Promise.all(claimed.map((row) => deliver(services, postbox, row)));
-  return claimed.length;
+  await Promise.all(claimed.keyed.map((row) => deliver(services, postbox, row)));
+  return claimed.count;
+}
+
+/** Puts off a receipt of a withdrawal whose mailbox had too many of them, or drops it; no attempt was made then. */
+async function isHeldBack(trx: Trx, row: ClaimedMail, now: number): Promise<boolean> {
+  const { id, withdrawal_id: withdrawalId, attempts } = row;
+  if (withdrawalId === null) return false;
+  const verdict = await judgeReceipt(trx, { id, withdrawalId }, now);
+  if (verdict === 'wait')
+    await settleMail(trx, row, {
+      attempts: attempts - 1,
+      next_attempt_at: now + HELD_MS,
+      last_error: HELD,
+    });
+  else if (verdict === 'drop') await settleMail(trx, row, { state: 'dropped', last_error: HELD });
+  return verdict !== 'send';
 }
 
 type KeyedMail = ClaimedMail & { message_key: string };

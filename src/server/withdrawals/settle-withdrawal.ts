@@ -4,29 +4,32 @@ import { meantOrderNumber } from '../../domain/meant-order-number.ts';
 import type { Staff } from '../http/actor.ts';
 import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
 import type { Services } from '../services.ts';
-import { findWithdrawal, reopen, setMeantNumber, settle } from './withdrawals-table.ts';
+import { findWithdrawal, hastenReceipt, reopen, setMeantNumber, settle } from './withdrawals-table.ts';
 
 /**
  * Decides about a withdrawal and says so in the history of its order, whose tickets stay as they are: they are cancelled
- * there. Refused: `unknown_withdrawal`, `withdrawal_settled`.
+ * there. A receipt that waits goes at once. Refused: `unknown_withdrawal`, `withdrawal_settled`.
  */
-export function settleWithdrawal(
-  { store, clock }: Services,
+export async function settleWithdrawal(
+  { store, clock, wakeOutbox }: Services,
   who: Staff,
   { id, outcome, note }: { id: number; outcome: WithdrawalOutcome; note: string },
 ): Promise<Refusal | null> {
-  return store.write(async (trx) => {
+  const refusal = await store.write(async (trx) => {
     const at = clock();
     const withdrawal = await findWithdrawal(trx, id);
     if (withdrawal === undefined) return refuse('unknown_withdrawal');
     if (!(await settle(trx, id, { outcome, note, at, by: nameOfStaff(who) })))
       return refuse('withdrawal_settled');
+    await hastenReceipt(trx, id, at);
     const { order_id: orderId } = withdrawal;
     const facts = { outcome, ...(note !== '' && { reason: note }) };
     if (orderId !== null)
       await writeOrderHistory(trx, { orderId, at, who, what: 'withdrawal_settled', facts });
     return null;
   });
+  wakeOutbox();
+  return refusal;
 }
 
 /** Takes a decision back; one that is taken back already is left alone. Refused: `unknown_withdrawal`. */
@@ -46,15 +49,15 @@ export function reopenWithdrawal(
 }
 
 /**
- * Says which order a withdrawal means, by its number as somebody types it. Refused: `unknown_withdrawal`, and `invalid`
+ * Says which order a withdrawal means, by its number as somebody types it; a receipt that waits may go then. Refused: `unknown_withdrawal`, and `invalid`
  * at `number` where there is no such order.
  */
-export function assignWithdrawal(
-  { store, settings }: Services,
+export async function assignWithdrawal(
+  { store, settings, clock, wakeOutbox }: Services,
   { id, number }: { id: number; number: string },
 ): Promise<Refusal | null> {
   const meant = meantOrderNumber(number, settings().order_prefix) ?? number.toUpperCase();
-  return store.write(async (trx) => {
+  const refusal = await store.write(async (trx) => {
     const order = await trx
       .selectFrom('orders')
       .select('number')
@@ -62,6 +65,10 @@ export function assignWithdrawal(
       .executeTakeFirst();
     if (order === undefined)
       return refuse('invalid', { errors: { number: 'Diese Bestellung gibt es nicht' } });
-    return (await setMeantNumber(trx, id, meant)) ? null : refuse('unknown_withdrawal');
+    if (!(await setMeantNumber(trx, id, meant))) return refuse('unknown_withdrawal');
+    await hastenReceipt(trx, id, clock());
+    return null;
   });
+  wakeOutbox();
+  return refusal;
 }

@@ -1,4 +1,5 @@
 import type { PossibleOrder, ReceivedWithdrawal } from '../../contract/withdrawals.ts';
+import { HELD } from '../mail/fault-words.ts';
 import type { WithdrawalRow } from './withdrawals-table.ts';
 
 /** A withdrawal as staff see it. */
@@ -13,6 +14,7 @@ export function viewWithdrawal(row: WithdrawalRow, possible: PossibleOrder[] = [
     received_at: instant(row.received_at),
     order: orderOf(row),
     possible,
+    receipt: receiptOf(row),
     settled:
       outcome === null || row.settled_at === null
         ? null
@@ -28,6 +30,12 @@ function orderOf({ order_id, found_number, found_email, ordered_at, email }: Wit
     has_same_email: found_email === email.toLowerCase(),
     ordered_at: instant(ordered_at),
   };
+}
+
+function receiptOf({ receipt_state: state, receipt_sent_at: sentAt, receipt_fault: fault }: WithdrawalRow) {
+  if (state === null) return null;
+  const isHeld = state === 'waiting' && fault === HELD;
+  return { state: isHeld ? ('held' as const) : state, sent_at: sentAt === null ? null : instant(sentAt) };
 }
 
 function instant(ms: number): string {

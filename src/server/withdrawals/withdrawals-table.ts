@@ -28,23 +28,7 @@ export async function insertWithdrawal(
   return written?.id;
 }
 
-/** How many were received for a mailbox since `since`, counted up to `most`. */
-export async function countOfMailbox(
-  trx: Trx,
-  mailbox: string,
-  { since, most }: { since: number; most: number },
-): Promise<number> {
-  const rows = await trx
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('mailbox', '=', mailbox)
-    .where('received_at', '>', since)
-    .limit(most)
-    .execute();
-  return rows.length;
-}
-
-/** Has the receipt of a withdrawal confirmed by mail at once. */
+/** Has the receipt of a withdrawal confirmed by mail. */
 export async function queueReceipt(trx: Trx, withdrawalId: number, now: number): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -56,6 +40,49 @@ export async function queueReceipt(trx: Trx, withdrawalId: number, now: number):
       created_at: now,
       next_attempt_at: now,
     })
+    .execute();
+}
+
+interface EarlierReceipts {
+  /** Of the mail that is to go. */
+  id: number;
+  mailbox: string;
+  /** Only about the order of this number; null: whatever they are about. */
+  number: string | null;
+  /** Epoch milliseconds. */
+  since: number;
+  most: number;
+}
+
+/** How many receipts went to a mailbox since `since`, or are under way before this one; counted up to `most`. */
+export async function receiptsBefore(
+  trx: Trx,
+  { id, mailbox, number, since, most }: EarlierReceipts,
+): Promise<number> {
+  let receipts = trx
+    .selectFrom('withdrawals')
+    .innerJoin('outbox', 'outbox.withdrawal_id', 'withdrawals.id')
+    .select('outbox.id')
+    .where('withdrawals.mailbox', '=', mailbox)
+    .where((is) =>
+      is.or([
+        is('outbox.sent_at', '>', since),
+        is.and([is('outbox.is_under_way', '=', 1), is('outbox.id', '<', id)]),
+      ]),
+    )
+    .limit(most);
+  if (number !== null) receipts = receipts.where('withdrawals.meant_number', '=', number);
+  return (await receipts.execute()).length;
+}
+
+/** Has a receipt that waits go at once. */
+export async function hastenReceipt(trx: Trx, withdrawalId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'waiting')
+    .where('is_under_way', '=', 0)
     .execute();
 }
 
@@ -150,8 +177,12 @@ function withOrders(db: Db) {
   return db
     .selectFrom('withdrawals as withdrawal')
     .leftJoin('orders as order', 'order.number', 'withdrawal.meant_number')
+    .leftJoin('outbox as receipt', 'receipt.withdrawal_id', 'withdrawal.id')
     .selectAll('withdrawal')
     .select([
+      'receipt.state as receipt_state',
+      'receipt.sent_at as receipt_sent_at',
+      'receipt.last_error as receipt_fault',
       'order.id as order_id',
       'order.number as found_number',
       'order.created_at as ordered_at',

@@ -16,6 +16,7 @@ test.each([
   ['EABORT', 'antwortet nicht'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'verschlüsselte'],
   ['PRESS_FULL', 'drucken'],
+  ['HELD', 'schon viele'],
   ['ENOSPC', 'kein Platz'],
   ['EACCES', 'Datenordner'],
   ['TypeError', 'ging schief'],

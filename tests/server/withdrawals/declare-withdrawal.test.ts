@@ -5,8 +5,6 @@ import { eachDatabase } from '../../harness/each-database.ts';
 import { newKey } from '../../harness/order-shop.ts';
 import { openWithdrawals } from '../../harness/withdrawing.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Notes which tables a transaction names, in their order. */
 function noting(trx: Trx, tables: string[]): Trx {
   return new Proxy(trx, {
@@ -81,25 +79,5 @@ eachDatabase((_, openTestStore) => {
     expect(Object.keys(long.body.errors ?? {})).toEqual(['name', 'order_number', 'remark']);
     expect((await declare({}, { 'Idempotency-Key': 'short' })).status).toBe(422);
     expect((await declare({}, {})).status).toBe(200);
-  });
-
-  test('a mailbox gets five receipts a day, however it is spelt; every withdrawal is kept', async () => {
-    const { shop, store, declare, list } = await openWithdrawals(openTestStore);
-    const mails = async () =>
-      (await store.read.selectFrom('outbox').select('id').where('kind', '=', 'withdrawal_received').execute())
-        .length;
-    const spellings = ['zoe@example.org', 'Zoe@Example.org', 'z.o.e@example.org', 'zoe+fest@example.org'];
-    for (let n = 0; n < 7; n++) {
-      const { status } = await declare({
-        order_number: `Nummer ${n}`,
-        email: spellings[n % spellings.length],
-      });
-      expect(status).toBe(200);
-    }
-    expect(await mails()).toBe(5);
-    expect(await list()).toHaveLength(7);
-    shop.clock.advance(DAY);
-    await declare();
-    expect(await mails()).toBe(6);
   });
 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
-import { daysLaterWords } from './withdrawal-words.ts';
+import { daysLaterWords, receiptWords } from './withdrawal-words.ts';
 import styles from './withdrawals.module.css';
 
 /** What the guest has declared, as far as it says more than his order does. */
 export function DeclaredFacts({ withdrawal }: { withdrawal: ReceivedWithdrawal }) {
-  const { name, order_number, email, remark, order, received_at } = withdrawal;
+  const { name, order_number, email, remark, order, received_at, receipt } = withdrawal;
   return (
     <dl className={styles.facts}>
       {order === null && <Fact label="Bestellnummer, wie getippt">{order_number}</Fact>}
@@ -18,6 +18,7 @@ export function DeclaredFacts({ withdrawal }: { withdrawal: ReceivedWithdrawal }
       )}
       {remark && <Fact label="Bemerkung">{remark}</Fact>}
       {order && <Fact label="Frist">{daysLaterWords(order.ordered_at, received_at)}</Fact>}
+      {receipt && <Fact label="Eingangsbestätigung">{receiptWords(receipt)}</Fact>}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
-import type { PossibleOrder, WithdrawalOutcome } from '../../../contract/withdrawals.ts';
+import type { PossibleOrder, ReceivedWithdrawal, WithdrawalOutcome } from '../../../contract/withdrawals.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
+import { momentWords } from '../moment-words.ts';
 
 /** How a withdrawal was decided, as it goes on after "Widerruf". */
 export const outcomeWords: Record<WithdrawalOutcome, string> = {
@@ -27,4 +28,20 @@ export function daysLaterWords(orderedAt: string, receivedAt: string): string {
   if (days <= 0) return 'Am Tag der Bestellung widerrufen';
   const later = `${days === 1 ? 'Einen Tag' : `${days} Tage`} nach der Bestellung widerrufen`;
   return days > GRANTED_DAYS ? `${later}: mehr als 14` : later;
+}
+
+/** What has become of the mail that confirms the receipt. */
+export function receiptWords({ state, sent_at }: NonNullable<ReceivedWithdrawal['receipt']>): string {
+  switch (state) {
+    case 'sent':
+      return sent_at === null ? 'Gesendet' : `Gesendet am ${momentWords(sent_at)}`;
+    case 'waiting':
+      return 'Geht gleich hinaus';
+    case 'held':
+      return 'Wartet noch: Diese Adresse hat heute schon mehrere bekommen. Nehmt ihr an oder lehnt ihr ab, geht sie sofort hinaus.';
+    case 'failed':
+      return 'Kam nicht an. Schreibt dem Gast, dass und wann der Widerruf bei euch eingegangen ist.';
+    case 'dropped':
+      return 'Nicht gesendet';
+  }
 }
