@@ -7,6 +7,7 @@ import {
   entryGroups,
 } from '../../contract/bank.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { instantTextOrNull } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { Db } from '../database/store.ts';
 import type { Services } from '../services.ts';
@@ -105,7 +106,7 @@ function entryView(
     bookings: bookings
       .filter(({ bank_entry_id }) => bank_entry_id === row.id)
       .flatMap(({ order_id, cents }) => shareOf({ orderId: order_id, cents })),
-    settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
+    settled_at: instantTextOrNull(row.settled_at),
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
   };

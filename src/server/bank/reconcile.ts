@@ -1,4 +1,5 @@
 import type { Reconciliation } from '../../contract/reconciliation.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros as euros } from '../../domain/money.ts';
 import type { Db } from '../database/store.ts';
 import { type ReconciledOrder, reconciledOrders } from './reconciled-orders.ts';
@@ -24,7 +25,7 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   const { total, paid, open, due, received, refunded, invoiced, cancelled, unbilled, billable } = sums;
   const { inRuns, paidByRuns, bookedByRuns } = sums;
   return {
-    at: new Date(now).toISOString(),
+    at: instantText(now),
     orders: { total: euros(total), paid: euros(paid), open: euros(open), refund_due: euros(due) },
     payments: {
       received: euros(received),

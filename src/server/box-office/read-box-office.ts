@@ -1,4 +1,5 @@
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../contract/box-office.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { Contingent } from '../events/events-table.ts';
 import type { Services } from '../services.ts';
@@ -48,8 +49,7 @@ function viewOffer({ quotas, contingents }: Rows, { block, price }: Place): BoxO
     remaining: quota?.remaining ?? 0,
     issued: quota?.issued ?? 0,
     free: Number.isFinite(free) ? free : null,
-    changed:
-      quota === undefined ? null : { at: new Date(quota.changed_at).toISOString(), by: quota.changed_by },
+    changed: quota === undefined ? null : { at: instantText(quota.changed_at), by: quota.changed_by },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Device } from '../../contract/devices.ts';
+import { instantTextOrNull } from '../../domain/instant-text.ts';
 import type { allDevices } from './devices-table.ts';
 
 type Row = Awaited<ReturnType<typeof allDevices>>[number];
@@ -10,7 +11,7 @@ export function viewDevice(row: Row, events: Device['events']): Device {
     name: row.name,
     events,
     state: row.revoked_at !== null ? 'revoked' : row.token_hash !== null ? 'active' : 'waiting',
-    seen_at: row.seen_at === null ? null : new Date(row.seen_at).toISOString(),
+    seen_at: instantTextOrNull(row.seen_at),
     waiting_scans: row.waiting_scans,
     made_by: row.made_by === null ? null : { name: row.made_by, standing: standingOf(row) },
   };

@@ -1,4 +1,5 @@
 import { ARRIVAL_MINUTES, type Arrivals } from '../../contract/arrivals.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { currentBooks } from '../figures/current-books.ts';
 import type { Services } from '../services.ts';
 import { admissionsSince, eventsInOrder } from './arrivals-table.ts';
@@ -25,7 +26,7 @@ export async function readArrivals(services: Services): Promise<Arrivals> {
     byGate.set(gate ?? NAMELESS, (byGate.get(gate ?? NAMELESS) ?? 0) + admitted);
   }
   return {
-    counted_at: new Date(now).toISOString(),
+    counted_at: instantText(now),
     events,
     minutes,
     gates: [...byGate]

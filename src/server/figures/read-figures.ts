@@ -1,4 +1,5 @@
 import type { Figures, Sales } from '../../contract/figures.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import { latestImports, openEntrySum } from '../bank/bank-imports-table.ts';
@@ -29,7 +30,7 @@ export async function readFigures(
   const sumOf = (count: (event: (typeof events)[number]) => number) =>
     events.reduce((sum, event) => sum + count(event), 0);
   return {
-    counted_at: new Date(now).toISOString(),
+    counted_at: instantText(now),
     sales: await readSales(db, books, berlinDay(now)),
     occupancy: await readOccupancy(db, programme, books.events, now),
     door: {
@@ -56,7 +57,7 @@ async function readBank(db: Db): Promise<Figures['bank']> {
   const { count } = await openEntrySum(db);
   return {
     open: count,
-    last_import_at: latest === undefined ? null : new Date(latest.created_at).toISOString(),
+    last_import_at: latest === undefined ? null : instantText(latest.created_at),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   reserveSeats as reserveEndpoint,
 } from '../../contract/holds.ts';
 import { isRefusal } from '../../contract/refusals.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { guestOf, guestOrNew } from '../http/guest-cookie.ts';
 import { route } from '../http/route.ts';
@@ -26,7 +27,7 @@ export function holdsRoutes(app: Hono, services: Services): void {
     if (isRefusal(held)) return held;
     const { heldUntil } = held;
     const seconds_left = Math.floor((heldUntil - services.clock()) / 1000);
-    return { success: true as const, expires_at: new Date(heldUntil).toISOString(), seconds_left };
+    return { success: true as const, expires_at: instantText(heldUntil), seconds_left };
   });
 
   route(app, services, releaseEndpoint, async ({ params, body, c }) => {

@@ -1,4 +1,5 @@
 import type { LayoutEntry } from '../../contract/layouts.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import type { Db, Trx } from '../database/store.ts';
 import { nameOfStaff } from '../orders/order-history.ts';
 
@@ -52,5 +53,5 @@ export async function readLayoutHistory(db: Db, layoutId: number): Promise<Layou
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES)
     .execute();
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return rows.map((row) => ({ ...row, at: instantText(row.at) }));
 }

@@ -1,5 +1,6 @@
 import type { Fitting } from '../../contract/drawn-plan.ts';
 import type { Layout } from '../../contract/layouts.ts';
+import { instantTextOrNull } from '../../domain/instant-text.ts';
 import type { DrawnBlock } from '../../domain/plan-element.ts';
 import type { Db } from '../database/store.ts';
 import {
@@ -29,7 +30,7 @@ export async function viewLayouts(db: Db, now: number, id?: number): Promise<Lay
       id: layout.id,
       name: layout.name,
       version: layout.version,
-      changed_at: layout.changed_at === null ? null : new Date(layout.changed_at).toISOString(),
+      changed_at: instantTextOrNull(layout.changed_at),
       changed_by: layout.changed_by,
       elements: [...(readFittings(layout) ?? []), ...ofLayout.map(drawBlock)],
       is_stage_automatic: layout.fittings === null,

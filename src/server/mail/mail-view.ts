@@ -1,4 +1,5 @@
 import type { OutboxMail } from '../../contract/outbox.ts';
+import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
 import type { Config } from '../config.ts';
 import { faultWords } from './fault-words.ts';
 import type { ListedMail } from './mail-list-table.ts';
@@ -13,9 +14,9 @@ export function viewMail(row: ListedMail, config: Pick<Config, 'smtpUrl'>): Outb
     state,
     attempts,
     is_under_way: isUnderWay,
-    created_at: instant(row.created_at),
-    next_attempt_at: state === 'waiting' && !isUnderWay ? instant(row.next_attempt_at) : null,
-    sent_at: row.sent_at === null ? null : instant(row.sent_at),
+    created_at: instantText(row.created_at),
+    next_attempt_at: state === 'waiting' && !isUnderWay ? instantText(row.next_attempt_at) : null,
+    sent_at: instantTextOrNull(row.sent_at),
     reason: last_error === null ? null : faultWords(last_error),
     recipient: recipientOf(row),
     order: order_id === null || number === null ? null : { id: order_id, number },
@@ -30,8 +31,4 @@ function recipientOf(row: ListedMail): OutboxMail['recipient'] {
       ? [row.guest_firstname, row.guest_lastname, row.guest_email]
       : [row.member_firstname, row.member_lastname, row.member_email];
   return email === null ? null : { name: `${firstname} ${lastname}`.trim(), email };
-}
-
-function instant(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -6,6 +6,7 @@ import type {
   OrderMail,
   Payment,
 } from '../../contract/order-desk.ts';
+import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
 import { isPercentTakenOff } from '../../domain/remaining-total.ts';
@@ -53,10 +54,10 @@ export function viewDeskOrder(
     version: order.version,
     payment_type: order.payment_type,
     paypal: order.payment_type === 'paypal' ? (paypal[0]?.state ?? 'open') : null,
-    created_at: instant(order.created_at),
+    created_at: instantText(order.created_at),
     due_on: order.due_on,
-    paid_at: instantOrNull(order.paid_at),
-    cancelled_at: instantOrNull(order.cancelled_at),
+    paid_at: instantTextOrNull(order.paid_at),
+    cancelled_at: instantTextOrNull(order.cancelled_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     comment: order.comment,
     note: order.note,
@@ -92,8 +93,8 @@ function viewDeskItem(item: DeskItemRow): DeskItem {
     name: item.name,
     price_category_id: item.price_category_id,
     price: centsToEuros(item.price_cents),
-    cancelled_at: instantOrNull(item.cancelled_at),
-    redeemed_at: instantOrNull(item.redeemed_at),
+    cancelled_at: instantTextOrNull(item.cancelled_at),
+    redeemed_at: instantTextOrNull(item.redeemed_at),
     redeemed_by: item.redeemed_by,
   };
 }
@@ -106,21 +107,28 @@ function viewPayment(payment: DeskRows['payments'][number]): Payment {
     method,
     booked_on,
     note,
-    created_at: instant(created_at),
+    created_at: instantText(created_at),
     booked_by,
-    undone_at: instantOrNull(undone_at),
+    undone_at: instantTextOrNull(undone_at),
     undone_by,
   };
 }
 
 function viewMail({ id, kind, state, attempts, created_at, sent_at }: DeskRows['mails'][number]): OrderMail {
-  return { id, kind, state, attempts, created_at: instant(created_at), sent_at: instantOrNull(sent_at) };
+  return {
+    id,
+    kind,
+    state,
+    attempts,
+    created_at: instantText(created_at),
+    sent_at: instantTextOrNull(sent_at),
+  };
 }
 
 /** What staff did and what guests declared, the newest first. */
 function historyOf(history: DeskRows['history'], withdrawals: DeskRows['withdrawals']): OrderHistoryEntry[] {
   const declared = withdrawals.map(({ received_at, name }) => ({
-    at: instant(received_at),
+    at: instantText(received_at),
     who: name,
     what: 'withdrawal_received' as const,
     facts: {},
@@ -129,13 +137,5 @@ function historyOf(history: DeskRows['history'], withdrawals: DeskRows['withdraw
 }
 
 function viewEntry({ at, who, what, facts }: DeskRows['history'][number]): OrderHistoryEntry {
-  return { at: instant(at), who, what, facts: JSON.parse(facts) };
-}
-
-function instant(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
-function instantOrNull(ms: number | null): string | null {
-  return ms === null ? null : instant(ms);
+  return { at: instantText(at), who, what, facts: JSON.parse(facts) };
 }

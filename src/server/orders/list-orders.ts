@@ -7,6 +7,7 @@ import type {
   OrderSort,
 } from '../../contract/office-orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { searchedBeginnings } from '../../domain/search-words.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
@@ -75,7 +76,7 @@ function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: s
     tickets: row.tickets ?? 0,
     total: centsToEuros(row.total_cents),
     paid: centsToEuros(row.paid_cents),
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: instantText(row.created_at),
     due_on: row.due_on,
     is_overdue: row.status === 'open' && row.due_on < today,
   };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrderLine, OrderView } from '../../contract/orders.ts';
 import { giroCodeText } from '../../domain/giro-code.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
@@ -34,7 +35,7 @@ export function viewOrder(
     payment_type: order.payment_type,
     paypal,
     comment: order.comment,
-    created_at: new Date(order.created_at).toISOString(),
+    created_at: instantText(order.created_at),
     due_on: order.due_on,
     lines: viewLines(items.filter((item) => item.cancelled_at === null)),
     cancelled_lines: viewLines(items.filter((item) => item.cancelled_at !== null)),

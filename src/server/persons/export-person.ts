@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PersonExport, PersonRecord } from '../../contract/persons.ts';
+import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { Db } from '../database/store.ts';
@@ -20,12 +21,12 @@ export async function exportPerson(
   return {
     club: settings().club.name,
     email,
-    made_at: instant(clock()),
+    made_at: instantText(clock()),
     orders: await Promise.all(orders.map((order) => recordOf(store.read, order))),
     withdrawals: (await withdrawalsOfPerson(store.read, email)).map(
       ({ name, order_number, remark, received_at, outcome, note }) => ({
         ...{ name, order_number, remark, outcome, note },
-        received_at: instant(received_at),
+        received_at: instantText(received_at),
       }),
     ),
   };
@@ -44,7 +45,7 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
   return {
     number: order.number,
     status: order.status,
-    created_at: instant(order.created_at),
+    created_at: instantText(order.created_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     comment: order.comment,
     note: order.note,
@@ -56,8 +57,8 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
         .filter(Boolean)
         .join(', '),
       price: centsToEuros(item.price_cents),
-      cancelled_at: instantOrNull(item.cancelled_at),
-      redeemed_at: instantOrNull(item.redeemed_at),
+      cancelled_at: instantTextOrNull(item.cancelled_at),
+      redeemed_at: instantTextOrNull(item.redeemed_at),
     })),
     payments: payments.map(({ cents, booked_on, payer_name, payer_iban, purpose }) => ({
       amount: centsToEuros(cents),
@@ -67,20 +68,16 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
       purpose: purpose || null,
     })),
     refund_accounts: accounts,
-    papers: papers.map(({ kind, number, issued_at }) => ({ kind, number, issued_at: instant(issued_at) })),
+    papers: papers.map(({ kind, number, issued_at }) => ({
+      kind,
+      number,
+      issued_at: instantText(issued_at),
+    })),
     mails: mails.map(({ kind, created_at, sent_at }) => ({
       kind,
-      created_at: instant(created_at),
-      sent_at: instantOrNull(sent_at),
+      created_at: instantText(created_at),
+      sent_at: instantTextOrNull(sent_at),
     })),
-    deeds: history.map(({ what, at }) => ({ what, at: instant(at) })),
+    deeds: history.map(({ what, at }) => ({ what, at: instantText(at) })),
   };
-}
-
-function instant(at: number): string {
-  return new Date(at).toISOString();
-}
-
-function instantOrNull(at: number | null): string | null {
-  return at === null ? null : instant(at);
 }

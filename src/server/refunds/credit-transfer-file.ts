@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { instantText } from '../../domain/instant-text.ts';
 import { sepaText } from '../../domain/sepa-text.ts';
 import type { RunRow } from './refund-runs-table.ts';
 import type { RefundRow } from './refunds-table.ts';
@@ -36,7 +37,7 @@ export function creditTransferFile({ run, transfers, now, today }: TransferFile)
       CstmrCdtTrfInitn: {
         GrpHdr: {
           MsgId: messageId.slice(0, LONGEST_ID),
-          CreDtTm: new Date(now).toISOString(),
+          CreDtTm: instantText(now),
           ...sum,
           InitgPty: debtor,
         },

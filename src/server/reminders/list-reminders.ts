@@ -4,6 +4,7 @@ import {
   MOST_REMINDERS,
   type ReminderPage,
 } from '../../contract/reminders.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { deadlineOf, type ReminderStep, windowOfStep } from '../../domain/reminder.ts';
 import { isForPeople } from '../../domain/reminder-pause.ts';
@@ -69,7 +70,7 @@ function viewDueOrder(
     last_deadline,
     paid: centsToEuros(order.paid_cents),
     open: centsToEuros(order.total_cents - order.paid_cents),
-    reminders: reminders.map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() })),
+    reminders: reminders.map(({ kind, at }) => ({ kind, at: instantText(at) })),
     pause,
     bank_import: pending?.importId ?? null,
     is_choosable: step !== 'cancel' && (pause === null || isForPeople(pause)),

@@ -7,6 +7,7 @@ import type {
 } from '../../contract/legal-additions.ts';
 import { readMarkdown } from '../../contract/markdown/read-markdown.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
@@ -66,7 +67,7 @@ export async function publishLegal(
       text,
       blocks,
       who: `${who.firstname} ${who.lastname}`.trim(),
-      at: new Date(now).toISOString(),
+      at: instantText(now),
     };
     await upsertSetting(trx, `${VERSIONS}${name}/${as_of}`, JSON.stringify(version), now);
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), now);

@@ -1,4 +1,5 @@
 import type { TeamEntry, TeamHistoryPage } from '../../contract/team-log.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import type { Permission } from '../../domain/permission.ts';
 import type { Db } from '../database/store.ts';
 
@@ -17,7 +18,7 @@ export async function readTeamHistory(db: Db, before: number | undefined): Promi
   const entries = rows.slice(0, PAGE).map(
     ({ id, at, who, what, member, permissions }): TeamEntry => ({
       id,
-      at: new Date(at).toISOString(),
+      at: instantText(at),
       who,
       what,
       member,

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { checkInItem, ScanId, ScannedAt, ScanVerdict } from '../../contract/tickets.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +45,7 @@ function readScanHeaders(c: Context, services: Services): Omit<Scan, 'code' | 'd
   const id = v.safeParse(ScanId, c.req.header('X-Scan-Id') ?? newSecret(services.randomBytes));
   if (!id.success)
     return refuse('invalid', { errors: { 'X-Scan-Id': 'Die Kennung hat 16 bis 64 sichtbare Zeichen.' } });
-  const at = v.safeParse(ScannedAt, c.req.header('X-Scanned-At') ?? new Date(now).toISOString());
+  const at = v.safeParse(ScannedAt, c.req.header('X-Scanned-At') ?? instantText(now));
   const scannedAt = at.success ? Date.parse(at.output) : Number.NaN;
   if (!(scannedAt > now - OLDEST_SCAN_MS))
     return refuse('invalid', {

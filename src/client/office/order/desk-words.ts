@@ -41,7 +41,7 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
     case 'tickets_issued':
       return `${issuedWords(facts.source, count)}${facts.admitted ? ' und gleich eingelassen' : ''}.${reason}`;
     case 'contact_erased':
-      return 'Auf Wunsch des Gastes E-Mail-Adresse, Telefonnummer, Bemerkung und Notiz gelöscht.';
+      return 'Auf Wunsch des Gastes E-Mail-Adresse, Telefonnummer, Bemerkung und alle Notizen gelöscht.';
     case 'invoice_corrected':
       return `Rechnung ${facts.before} berichtigt: Stornorechnung ${facts.cancellation}, neue Rechnung ${facts.invoice}.`;
     case 'reminder_sent':
