@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ async function takeOver(address: string): Promise<unknown[]> {
       { onRecoverableError: (error) => said.push(error) },
     );
   });
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await waitFor(() => expect(router.state.initialized).toBe(true));
   await act(async () => {});
   errors.mockRestore();
   return said;
@@ -69,7 +69,7 @@ test('the skeleton of a basket becomes the basket of this tab', async () => {
   useBasket.setState({ lines: [entry] });
   expect(await takeOver('/booking/basket')).toEqual([]);
 
-  await vi.waitFor(() => expect(text()).toContain('Erwachsene × 2'));
+  await waitFor(() => expect(text()).toContain('Erwachsene × 2'));
   expect(text()).not.toContain('wird geladen');
 });
 
@@ -77,7 +77,7 @@ test('the skeleton of an order becomes the order', async () => {
   shop.on('GET /api/booking/order/ord1', () => ({ order: sampleOrder }));
   expect(await takeOver('/booking/order/ord1')).toEqual([]);
 
-  await vi.waitFor(() => expect(text()).toContain('Bestellung abgeschlossen'));
+  await waitFor(() => expect(text()).toContain('Bestellung abgeschlossen'));
   expect(text()).toContain(`Danke, ${sampleOrder.firstname}!`);
 });
 
@@ -90,5 +90,5 @@ test('the skeleton of a ticket becomes its verdict', async () => {
   }));
   expect(await takeOver('/item/ABC/checkin')).toEqual([]);
 
-  await vi.waitFor(() => expect(text()).toContain('Noch nicht bezahlt'));
+  await waitFor(() => expect(text()).toContain('Noch nicht bezahlt'));
 });

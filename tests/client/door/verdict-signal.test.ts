@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 interface Tone {
@@ -64,7 +65,7 @@ test('the four kinds of verdicts sound and buzz differently', async () => {
   for (const kind of KINDS) {
     tones = [];
     signalVerdict(kind);
-    await vi.waitFor(() => expect(tones.length).toBeGreaterThan(0));
+    await waitFor(() => expect(tones.length).toBeGreaterThan(0));
     heard.push(JSON.stringify(tones));
   }
   expect(new Set(heard).size).toBe(4);
@@ -75,7 +76,7 @@ test('one tone of a tune follows the other, and none lasts a second', async () =
   const { signalVerdict, wakeSound } = await load();
   wakeSound();
   signalVerdict({ tone: 'bad', refusal: 'redeemed' });
-  await vi.waitFor(() => expect(tones).toHaveLength(3));
+  await waitFor(() => expect(tones).toHaveLength(3));
   for (const [index, { from, to }] of tones.entries()) {
     expect(to).toBeGreaterThan(from);
     expect(from).toBeGreaterThanOrEqual(tones[index - 1]?.to ?? 10);

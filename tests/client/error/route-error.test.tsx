@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -89,12 +89,12 @@ test('when the network is back and the server answers, the page comes by itself'
   await screen.findByRole('heading', { name: 'Keine Verbindung' });
 
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(shop.askedFor('GET /healthz')).toHaveLength(1));
+  await waitFor(() => expect(shop.askedFor('GET /healthz')).toHaveLength(1));
   expect(screen.queryByText('Saalplan')).toBeNull();
 
   isThere = true;
   shop.on('GET /healthz', () => ({}));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(shop.askedFor('GET /healthz')).toHaveLength(2);
   });

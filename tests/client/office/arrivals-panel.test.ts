@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { Arrivals } from '../../../src/contract/arrivals.ts';
@@ -76,7 +76,7 @@ test('what somebody has dealt with is gone at once, and stays in the history wit
   await screen.findByRole('button', { name: /^Erledigt: / });
   expect(screen.queryByText('Erledigte Fälle')).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Erledigt: / }));
-  await vi.waitFor(() => expect(screen.queryByText('1 Karte zu Unrecht eingelassen')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('1 Karte zu Unrecht eingelassen')).toBeNull());
   expect(shop.askedFor(SETTLE)[0]?.body).toEqual({ scan_id: 'scan-of-north-0001' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Zu Unrecht Eingelassene');
 
@@ -92,7 +92,7 @@ test('what is not there any more is said, and the list is read again', async () 
   const asked = shop.askedFor(ARRIVALS).length;
   await user.click(button);
   expect(await screen.findByText('Diesen Konflikt gibt es nicht mehr.')).toBeTruthy();
-  await vi.waitFor(() => expect(shop.askedFor(ARRIVALS).length).toBeGreaterThan(asked));
+  await waitFor(() => expect(shop.askedFor(ARRIVALS).length).toBeGreaterThan(asked));
 });
 
 test('without the permission neither arrivals nor devices are there', async () => {

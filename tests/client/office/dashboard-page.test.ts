@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop, noAnswer } from '../../harness/fake-shop.ts';
@@ -53,7 +53,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Eva Maier' }));
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
-  await vi.waitFor(() => expect(address()).toBe('/'), { timeout: 4000 });
+  await waitFor(() => expect(address()).toBe('/'));
   expect(localStorage.length).toBe(0);
   expect(useSession.getState()).toMatchObject({ isAuthenticated: false, user: null, permissions: [] });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -54,7 +54,7 @@ test('the papers of a paid order are there to be looked at, saved and sent again
   expect(invoice.getAttribute('href')).toBe('/api/booking/order/a/documents/3');
   expect(invoice.getAttribute('target')).toBe('_blank');
   await user.click(papers.getByRole('button', { name: 'Rechnung 2027-00042 speichern' }));
-  await vi.waitFor(() => expect(shop.askedFor(`GET ${ORDER}/documents/3`)).toHaveLength(1));
+  await waitFor(() => expect(shop.askedFor(`GET ${ORDER}/documents/3`)).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Karten und Rechnung noch einmal schicken' }));
   await screen.findByText('Karten und Rechnung gehen noch einmal hinaus.');
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -76,12 +76,12 @@ test('what is to be given back is asked for by a tick, kept in the address, save
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user, address } = openPage('/orders?q=anna');
   await user.click(await screen.findByRole('checkbox', { name: 'Nur zu erstatten' }));
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('q=anna&refund_due=1'));
+  await waitFor(() => expect(asked.at(-1)).toBe('q=anna&refund_due=1'));
   expect(address()).toContain('refund_due=1');
   const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
   expect(within(row).getByText(/zu erstatten/).textContent).toBe('37,90 € zu erstatten');
   await user.click(screen.getByRole('button', { name: 'Als Tabelle speichern' }));
-  await vi.waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
+  await waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
   expect(shop.askedFor('GET /api/office/orders.csv')[0]?.query.toString()).toBe('q=anna&refund_due=1');
 });
 
@@ -100,11 +100,11 @@ test('the next page keeps what was asked for, and another question begins at the
   await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
   const back = await screen.findByRole('link', { name: 'Zum Anfang' });
   // The link stays at the foot of the page, and goes on the last one: the focus is where there is something new.
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Weitere Bestellungen' })),
   );
   await user.click(back);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gefundene Bestellungen' })),
   );
   await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
@@ -144,7 +144,7 @@ test('ticked orders are booked together, and who was not booked is named', async
   expect(bar.getByText(/offen/).textContent).toBe('2 Bestellungen, offen 42,50 €');
   await user.click(bar.getByRole('button', { name: 'Als bezahlt buchen' }));
   await screen.findByText('1 Zahlung ist gebucht.');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gefundene Bestellungen' })),
   );
   await screen.findByText('WF-B ist nicht gebucht. Inzwischen hat jemand gebucht.');
@@ -166,7 +166,7 @@ test('the list is saved as it is filtered, with the token in no address', async 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user } = openPage('/orders?q=anna&status=&source=box_office&after=weiter');
   await user.click(await screen.findByRole('button', { name: 'Als Tabelle speichern' }));
-  await vi.waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
+  await waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
   const [call] = shop.askedFor('GET /api/office/orders.csv');
   expect(call?.query.toString()).toBe('q=anna&source=box_office');
   expect(call?.headers.get('Authorization')).toBe('Bearer secret');

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { MailPage, OutboxMail } from '../../../src/contract/outbox.ts';
@@ -97,11 +97,11 @@ test('the address says what is asked for, and the next page', async () => {
   const { user } = openAs(['orders'], '/dashboard/outbox?state=failed');
   await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'groß');
   const last = () => shop.askedFor(`GET ${GUESTS}`).at(-1)?.query;
-  await vi.waitFor(() => expect(String(last())).toBe('q=gro%C3%9F&state=failed'));
+  await waitFor(() => expect(String(last())).toBe('q=gro%C3%9F&state=failed'));
   await user.click(screen.getByRole('link', { name: 'Ältere Mails' }));
-  await vi.waitFor(() => expect(last()?.get('after')).toBe('17'));
+  await waitFor(() => expect(last()?.get('after')).toBe('17'));
   await user.click(await screen.findByRole('link', { name: 'Zum Anfang' }));
-  await vi.waitFor(() => expect(last()?.has('after')).toBe(false));
+  await waitFor(() => expect(last()?.has('after')).toBe(false));
 });
 
 test('each sees the mails that are his to see', async () => {

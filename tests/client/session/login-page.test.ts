@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { readToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
@@ -31,7 +31,7 @@ test('empty fields say so in the words of the specification, and nothing is sent
 
   expect(await screen.findAllByText('Dieses Feld wird benötigt.')).toHaveLength(2);
   expect(screen.getAllByText('Value is required')).toHaveLength(2);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })));
   expect(shop.askedFor(LOGIN)).toHaveLength(0);
 });
 
@@ -39,7 +39,7 @@ test('only the missing field is named', async () => {
   await logIn(openPage('/login'), 'eva', '');
 
   expect(await screen.findAllByText('Dieses Feld wird benötigt.')).toHaveLength(1);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passwort')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passwort')));
 });
 
 test('an address need not look like one; token, user and permissions are kept, and the dashboard greets', async () => {
@@ -112,10 +112,10 @@ test('the second step asks for the code, says why one is wrong, and keeps „Ang
   await logIn(page);
   expect(await screen.findByText(needed)).toBeTruthy();
   const field = screen.getByLabelText(/^Code/);
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await page.user.type(field, '000000{Enter}');
   expect(await screen.findByText(wrong)).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await page.user.clear(field);
   await page.user.type(field, '123456{Enter}');
   expect(await screen.findByRole('heading', { name: 'Hallo, Eva!' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notify, useNotifications } from '../../../src/client/ui/notification-store.ts';
 import { Notifications } from '../../../src/client/ui/notifications.tsx';
@@ -124,6 +124,6 @@ test('taken back by the keys while it has the focus, it gives the focus back as 
   screen.getByRole('button', { name: 'Rückgängig' }).focus();
   fireEvent.keyDown(screen.getByRole('button', { name: 'Rückgängig' }), { key: 'z', ctrlKey: true });
 
-  await vi.waitFor(() => expect(document.activeElement).toBe(before));
+  await waitFor(() => expect(document.activeElement).toBe(before));
   before.remove();
 });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../../src/client/session/token-storage.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
@@ -167,7 +167,7 @@ test('without a connection the figures stay, with the time they are from', async
 test('without a connection from the start it is said that there is none', async () => {
   shop.on(FIGURES, noAnswer);
   openPage('/dashboard');
-  await vi.waitFor(
+  await waitFor(
     () =>
       expect(screen.getByText('Keine Verbindung. Die Zahlen kommen, sobald sie wieder da ist.')).toBeTruthy(),
     { timeout: 9_000 },

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
@@ -64,14 +64,14 @@ test('a code takes its percentage off, stays over a reload and can be dropped', 
   await user.click(screen.getByRole('button', { name: 'Anwenden' }));
 
   await within(await summary()).findByText('Rabatt (10 %)');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Rabattcode REBE10 angewendet'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rabattcode REBE10 angewendet'));
   expect(await sum('Rabatt (10 %)')).toBe('−5,10 €');
   expect(await sum('Gesamt')).toBe('45,90 €');
   expect(sessionStorage.getItem('discount')).toBe('"REBE10"');
 
   await user.click(screen.getByRole('button', { name: 'Rabattcode REBE10 entfernen' }));
   const field = await screen.findByRole('textbox', { name: 'Rabattcode' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(await sum('Gesamt')).toBe('51,00 €');
   expect(sessionStorage.getItem('discount')).toBeNull();
 });
@@ -104,18 +104,18 @@ test('why a code does not hold is heard once: with its field, or by itself where
   await user.type(field, 'NOPE');
   await user.click(screen.getByRole('button', { name: 'Anwenden' }));
   await screen.findByText(words);
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(alerts()).toHaveLength(0);
 
   await user.type(field, 'X{Enter}');
-  await vi.waitFor(() => expect(alerts()).toHaveLength(1));
+  await waitFor(() => expect(alerts()).toHaveLength(1));
   expect(document.activeElement).toBe(field);
 
   const heard: string[] = [];
   const listener = new MutationObserver(() => heard.push(...alerts().map((alert) => alert.textContent)));
   listener.observe(document.body, { subtree: true, childList: true, characterData: true });
   await user.click(screen.getByRole('button', { name: 'Anwenden' }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await screen.findByText(words);
   listener.disconnect();
   expect(heard).toEqual([]);

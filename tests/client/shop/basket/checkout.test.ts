@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
@@ -37,9 +37,7 @@ test('every required field says so, the first one has the focus, and nothing is 
 
   expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(7);
   expect(screen.getByText('Dies ist ein Pflichfeld!')).toBeTruthy();
-  await vi.waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' })),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' })));
   expect(screen.getByText(/^8 Angaben fehlen noch: Vorname, Nachname, Email,/).getAttribute('role')).toBe(
     'alert',
   );
@@ -56,7 +54,7 @@ test('an address that is none is answered like an empty one, and its message goe
   await screen.findByText('Dies ist ein Pflichtfeld');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Eine Angabe stimmt noch nicht: Email.').getAttribute('role')).toBe('alert');
-  await vi.waitFor(() => expect(document.activeElement).toBe(email));
+  await waitFor(() => expect(document.activeElement).toBe(email));
   await page.user.type(email, 'example.org');
   expect(screen.queryByText('Dies ist ein Pflichtfeld')).toBeNull();
 });
@@ -126,9 +124,7 @@ test('what the review found wrong gives way to what the next attempt to order sa
   await page.user.type(screen.getByRole('textbox', { name: 'Vorname' }), 'Marta');
   await buy(page);
 
-  await vi.waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nachname' })),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nachname' })));
   expect(screen.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(6);
 });
 
@@ -142,7 +138,7 @@ test('the button gives way to words while the order is under way', async () => {
   expect(words.getAttribute('role')).toBe('status');
   expect(screen.queryByRole('button', { name: BUY })).toBeNull();
   // The button had the focus, and is gone.
-  await vi.waitFor(() => expect(document.activeElement).toBe(words.closest('section')));
+  await waitFor(() => expect(document.activeElement).toBe(words.closest('section')));
   answer({ success: true, order: { id: 'ord1' } });
   await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
 });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -44,7 +44,7 @@ test('several lapsed seats are spoken of once and taken again with one tap', asy
   expect(screen.queryByText('Reservierung abgelaufen')).toBeNull();
   expect(screen.queryByRole('button', { name: RENEW_ALL })).toBeNull();
   expect(shop.askedFor(RESERVE)).toHaveLength(1);
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Entfernen: /));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Entfernen: /));
 });
 
 test('what somebody else has got is marked, the others are held', async () => {

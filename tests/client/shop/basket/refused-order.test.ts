@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
@@ -54,7 +54,7 @@ test('a seat that is gone is marked, has the focus and leads to another one', as
   await buy(page);
 
   const words = await screen.findByText('Nicht mehr frei');
-  await vi.waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
   expect(screen.getByRole('link', { name: 'Anderen Platz wählen: Block A · Reihe D, Platz 6' })).toBeTruthy();
 });
 
@@ -69,7 +69,7 @@ test('another total is said, and the prices are read anew', async () => {
   const words = await screen.findByText('Der Gesamtbetrag hat sich geändert.');
   // Heard by itself: with the focus on it, it would be heard twice.
   const review = screen.getByRole('region', { name: 'Das bestellst du' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(review));
+  await waitFor(() => expect(document.activeElement).toBe(review));
   expect(screen.getAllByRole('alert').filter((alert) => alert.contains(words))).toHaveLength(1);
   expect((await screen.findAllByText('53,00 €')).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CheckedItem, CheckinAnswer } from '../../../../src/contract/tickets.ts';
 import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
@@ -87,7 +87,7 @@ test('closing leads home where the browser does not close the page, and the tick
   const { user, address } = openTicket({ status: true, redeemed: false, item });
   await user.click(await screen.findByRole('button', { name: 'Schließen' }));
 
-  await vi.waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(address()).toBe('/'));
   expect(shop.askedFor(CALL)).toHaveLength(1);
   vi.restoreAllMocks();
 });

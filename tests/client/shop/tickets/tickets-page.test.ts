@@ -115,9 +115,12 @@ test('who waits on the page for the sale can choose as soon as it opens', async 
   expect(await screen.findByText('Der Vorverkauf hat noch nicht begonnen')).toBeTruthy();
 
   // Asked for the time, the server has answered: only then the page looks at the clock.
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(5_000);
-    expect(screen.queryByText('Der Vorverkauf hat noch nicht begonnen')).toBeNull();
-  });
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(5_000);
+      expect(screen.queryByText('Der Vorverkauf hat noch nicht begonnen')).toBeNull();
+    },
+    { timeout: 5_000 },
+  );
   expect(await add()).toBeTruthy();
 });
