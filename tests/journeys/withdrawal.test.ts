@@ -43,7 +43,7 @@ for (const [device, scheme, lastname] of [
       await lookOver(page);
       await confirm(page).click();
       await expect.poll(() => page.getByText('Dies ist ein Pflichtfeld').count()).toBe(3);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
       await lookOver(page);
       await fill(page, {
         name: `Anna ${lastname}`,
@@ -51,9 +51,9 @@ for (const [device, scheme, lastname] of [
         email: `${device}@example.org`,
       });
       await page.reload();
-      expect(await page.getByRole('textbox', { name: 'Bestellnummer' }).inputValue()).toBe(
-        number.toLowerCase(),
-      );
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Bestellnummer' }).inputValue())
+        .toBe(number.toLowerCase());
       await page.getByRole('textbox', { name: 'Email' }).press('Enter');
       const heading = page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' });
       await heading.waitFor();
@@ -77,8 +77,9 @@ for (const [device, scheme, lastname] of [
       await office.keyboard.press('Enter');
       await notice.getByText('Widerruf angenommen').waitFor();
       await lookOver(office);
-      await notice.getByRole('link', { name: 'Karten auswählen und stornieren' }).click();
-      await office.getByRole('button', { name: 'Alle auswählen' }).click();
+      // Without a remark all are meant.
+      await office.getByRole('button', { name: 'Keine auswählen' }).waitFor();
+      await notice.getByRole('link', { name: 'Karten auswählen und stornieren' }).waitFor();
       await office.getByRole('button', { name: '4 Karten stornieren' }).click();
       await office.getByText('4 Karten sind storniert.').first().waitFor();
       const history = office.getByRole('region', { name: 'Verlauf' });

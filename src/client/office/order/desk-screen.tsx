@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from 'react-router-dom';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import { officePaths } from '../office-paths.ts';
 import { OrderWithdrawals } from '../withdrawals/order-withdrawals.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -15,7 +15,8 @@ import { TicketsCard } from './tickets-card.tsx';
 /** Everything of an order, and beside each part what can be done about it. */
 export function DeskScreen() {
   const { order, documents, refund } = useLoaderData<DeskData>();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
+  const [asked] = useSearchParams();
   const invoice = documents.findLast(({ kind }) => kind === 'invoice');
   return (
     <div className={styles.screen}>
@@ -27,7 +28,15 @@ export function DeskScreen() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PaymentsCard order={order} refund={refund} />
-          <TicketsCard order={order} hasInvoice={invoice !== undefined} />
+          {/* Anew with each step here, which may tick others. */}
+          <TicketsCard
+            key={key}
+            order={order}
+            hasInvoice={invoice !== undefined}
+            withdrawal={order.withdrawals.find(
+              ({ id, settled }) => String(id) === asked.get('widerruf') && settled?.outcome === 'accepted',
+            )}
+          />
         </div>
         <div className={styles.column}>
           <CustomerCard order={order} invoice={invoice} />

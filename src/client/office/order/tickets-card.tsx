@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskItem, DeskOrder } from '../../../contract/order-desk.ts';
+import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { formatDate, formatTime } from '../../../domain/stored-time.ts';
+import { withdrawnTickets } from '../../../domain/withdrawn-tickets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -11,9 +13,23 @@ import { MovePanel } from './move-panel.tsx';
 import { isMovable, TicketRow } from './ticket-row.tsx';
 import { sayDone, useDeskForm } from './use-desk-form.ts';
 
+interface TicketsCardProps {
+  order: DeskOrder;
+  hasInvoice: boolean;
+  /** Accepted, to whose tickets somebody was led: those are ticked, and he goes on here. */
+  withdrawal: ReceivedWithdrawal | undefined;
+}
+
 /** The tickets of an order by event; ticked, they can be cancelled. */
-export function TicketsCard({ order, hasInvoice }: { order: DeskOrder; hasInvoice: boolean }) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(withdrawal && withdrawnTickets(withdrawal.remark, order.items)),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLedHere = withdrawal !== undefined;
+  useEffect(() => {
+    if (isLedHere) heading.current?.focus();
+  }, [isLedHere]);
   const cancelling = useDeskForm((outcome) => {
     sayDone(outcome);
     setTicked(new Set());
@@ -32,7 +48,7 @@ export function TicketsCard({ order, hasInvoice }: { order: DeskOrder; hasInvoic
     <Card as="section" aria-labelledby="karten">
       <div className={styles.part}>
         <div className={styles.titled}>
-          <h2 id="karten" tabIndex={-1}>
+          <h2 ref={heading} id="karten" tabIndex={-1}>
             Karten
           </h2>
           {valid.length > 1 && (
@@ -46,6 +62,9 @@ export function TicketsCard({ order, hasInvoice }: { order: DeskOrder; hasInvoic
             </Button>
           )}
         </div>
+        {withdrawal && withdrawal.remark !== '' && valid.length > 0 && (
+          <p>Zum Widerruf schreibt der Gast: „{withdrawal.remark}“</p>
+        )}
         {groups.map((items) => (
           <EventTickets key={items[0]?.event_id} items={items} order={order} ticked={ticked} onTick={tick} />
         ))}

@@ -38,7 +38,7 @@ export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise
         const done = doneOutcome(DECIDED[outcome]);
         // Its tickets are cancelled there.
         return outcome === 'accepted' && text('order') !== ''
-          ? redirect(officePathTo.deskOrder(text('order')))
+          ? redirect(officePathTo.withdrawnTickets(text('order'), id))
           : done;
       }
     }

@@ -9,7 +9,7 @@ import styles from './withdrawals.module.css';
 
 interface DecisionFormProps {
   withdrawal: ReceivedWithdrawal;
-  /** Whether the order's own page is around it: otherwise accepting leads there. */
+  /** Whether the order's own page is around it, to whose tickets accepting leads. */
   isAtOrder?: boolean;
   /** Gets the focus when the form has gone with what it decided. */
   heir: () => HTMLElement | null;
@@ -39,7 +39,7 @@ export function DecisionForm({ withdrawal, isAtOrder = false, heir }: DecisionFo
     >
       <Refused errors={errors} message={message} />
       <input type="hidden" name="id" value={id} />
-      {!isAtOrder && order && <input type="hidden" name="order" value={order.id} />}
+      {order && <input type="hidden" name="order" value={order.id} />}
       <TextField
         label="Grund oder Notiz"
         hint="Nötig, wenn ihr ablehnt. Der Gast bekommt davon keine Mail."

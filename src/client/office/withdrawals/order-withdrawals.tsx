@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { momentWords } from '../moment-words.ts';
+import { officePathTo } from '../office-path-to.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionNote } from './decision-note.tsx';
 import { DeclaredFacts } from './declared-facts.tsx';
@@ -12,14 +14,16 @@ import styles from './withdrawals.module.css';
 export function OrderWithdrawals({ order }: { order: DeskOrder }) {
   const hasTickets = order.items.some((item) => item.cancelled_at === null);
   return order.withdrawals.map((withdrawal) => (
-    <OrderWithdrawal key={withdrawal.id} withdrawal={withdrawal} hasTickets={hasTickets} />
+    <OrderWithdrawal key={withdrawal.id} orderId={order.id} withdrawal={withdrawal} hasTickets={hasTickets} />
   ));
 }
 
 function OrderWithdrawal({
+  orderId,
   withdrawal,
   hasTickets,
 }: {
+  orderId: string;
   withdrawal: ReceivedWithdrawal;
   hasTickets: boolean;
 }) {
@@ -44,7 +48,8 @@ function OrderWithdrawal({
       )}
       {settled?.outcome === 'accepted' && hasTickets && (
         <p>
-          Noch gelten die Karten: <a href="#karten">Karten auswählen und stornieren</a>
+          Noch gelten die Karten:{' '}
+          <Link to={officePathTo.withdrawnTickets(orderId, id)}>Karten auswählen und stornieren</Link>
         </p>
       )}
     </Card>

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/client/session/session-store.ts';
+import { keepToken } from '../../../src/client/session/token-storage.ts';
+import type { DeskOrder } from '../../../src/contract/order-desk.ts';
+import type { ReceivedWithdrawal } from '../../../src/contract/withdrawals.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
+import { openPage } from '../../harness/open-page.tsx';
+import { item, order } from './sample-desk-order.ts';
+
+const AT = '2027-03-02T09:00:00.000Z';
+const open: ReceivedWithdrawal = {
+  ...{ id: 7, name: 'Anna Müller', order_number: order.number, email: 'anna@example.org', remark: '' },
+  ...{ received_at: AT, possible: [], settled: null, receipt: { state: 'sent', sent_at: AT } },
+  order: { id: 'a', number: order.number, has_same_email: true, ordered_at: AT },
+};
+
+let shop: FakeShop;
+let withdrawal: ReceivedWithdrawal;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  withdrawal = open;
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  const items = [item, { ...item, id: '7K3QF00000000000000B', seat_id: 107, seat_name: '7' }];
+  shop.on('GET /api/office/orders/a', () => ({
+    order: { ...order, items, withdrawals: [withdrawal] } satisfies DeskOrder,
+  }));
+  shop.on('GET /api/office/orders/a/documents', () => ({ documents: [] }));
+  shop.on('GET /api/office/orders/a/refund', () => ({ refund: null, in_run: null }));
+  shop.on('GET /api/office/withdrawals', () => ({ withdrawals: [withdrawal], next: null }));
+  shop.on('POST /api/office/withdrawals/7/settle', () => {
+    withdrawal = { ...withdrawal, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
+    return { success: true };
+  });
+});
+
+const boxes = async () =>
+  within(await screen.findByRole('region', { name: 'Karten' })).getAllByRole(
+    'checkbox',
+  ) as HTMLInputElement[];
+const ticked = async () => (await boxes()).map(({ checked }) => checked);
+const isLed = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Karten' })));
+
+test('accepting on the list leads to the tickets, all of them ticked', async () => {
+  const { user } = openPage('/dashboard/withdrawals');
+  expect(await screen.findByText(/^Gesendet am/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Annehmen und zur Bestellung' }));
+  await screen.findByRole('button', { name: '2 Karten stornieren' });
+  expect(await ticked()).toEqual([true, true]);
+  await isLed();
+});
+
+test('so does accepting at the order', async () => {
+  const { user } = openPage('/order/a');
+  expect(await ticked()).toEqual([false, false]);
+  await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
+  await screen.findByRole('button', { name: '2 Karten stornieren' });
+  await isLed();
+  await user.click(screen.getByRole('button', { name: 'Doch nicht' }));
+  expect(await ticked()).toEqual([false, false]);
+  await user.click(screen.getByRole('link', { name: 'Karten auswählen und stornieren' }));
+  await screen.findByRole('button', { name: '2 Karten stornieren' });
+});
+
+test('where the guest has something to say, it stands there, and nothing is ticked that he may keep', async () => {
+  withdrawal = { ...open, remark: 'Nur eine, Peter kommt allein' };
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
+  await screen.findByText(/Zum Widerruf schreibt der Gast: „Nur eine, Peter kommt allein“/);
+  await isLed();
+  expect(await ticked()).toEqual([false, false]);
+});
+
+test('an address nobody was led by ticks nothing', async () => {
+  openPage('/order/a?widerruf=7');
+  expect(await ticked()).toEqual([false, false]);
+});
