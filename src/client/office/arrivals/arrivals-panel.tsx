@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { fetchArrivals } from '../../api/fetch-arrivals.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,11 +14,14 @@ import { SettledConflicts } from './settled-conflicts.tsx';
 
 /** The evening at the doors, live: first what somebody must look into, then who is inside and where they come in. */
 export function ArrivalsPanel() {
+  const head = useRef<HTMLHeadingElement>(null);
   const { data: settlement } = useFetcher({ key: CONFLICTS_FETCHER });
   const { answer: arrivals, isStale } = usePolled(fetchArrivals, settlement);
   return (
     <section aria-labelledby="einlass" className={styles.panel}>
-      <h2 id="einlass">Einlass</h2>
+      <h2 ref={head} id="einlass" tabIndex={-1}>
+        Einlass
+      </h2>
       <div role="status">
         {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
       </div>
@@ -25,7 +29,7 @@ export function ArrivalsPanel() {
         <Skeleton shape="block" />
       ) : (
         <>
-          <ConflictList conflicts={arrivals.conflicts} events={arrivals.events} />
+          <ConflictList heir={() => head.current} conflicts={arrivals.conflicts} events={arrivals.events} />
           <ul className={styles.events}>
             {arrivals.events.map((event) => (
               <Card as="li" key={event.id}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { OpenConflict } from '../../../contract/conflicts.ts';
 import { paths } from '../../paths.ts';
@@ -10,12 +10,14 @@ import { codeOf, doorsOf, ticketOf } from './conflict-words.ts';
 import { CONFLICTS_FETCHER, type SettlementOutcome } from './settle-here.ts';
 
 interface ConflictListProps {
+  /** Who gets the focus when the last of them is gone. */
+  heir: () => HTMLElement | null;
   conflicts: ReadonlyArray<OpenConflict>;
   events: ReadonlyArray<{ id: number; name: string }>;
 }
 
 /** Tickets that somebody got in with who should not have, the latest first; gone as soon as somebody has looked. */
-export function ConflictList({ conflicts, events }: ConflictListProps) {
+export function ConflictList({ heir, conflicts, events }: ConflictListProps) {
   const fetcher = useFetcher<SettlementOutcome>({ key: CONFLICTS_FETCHER });
   const fault = fetcher.data?.message;
   const now = Date.now();
@@ -23,52 +25,55 @@ export function ConflictList({ conflicts, events }: ConflictListProps) {
   const isSettling = useRef(false);
 
   // The button that was pressed goes with its conflict: whoever works by keyboard stays here.
+  const stay = useEffectEvent(() => (group.current ?? heir())?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what takes the button away
   useEffect(() => {
     if (!isSettling.current || document.activeElement !== document.body) return;
     isSettling.current = false;
-    group.current?.focus();
+    stay();
   }, [conflicts]);
   return (
-    <fieldset ref={group} tabIndex={-1} aria-label="Zu Unrecht Eingelassene" className={styles.group}>
+    <>
       <div role="alert">{fault && <Notice tone="danger">{fault}</Notice>}</div>
       {conflicts.length > 0 && (
-        <Notice tone="danger" title={titleOf(conflicts.length)}>
-          <ul className={styles.list}>
-            {conflicts.map((conflict) => (
-              <li key={conflict.scan_id} className={styles.conflict}>
-                <div>
-                  <strong>{ticketOf(conflict, events)}</strong>
-                  <br />
-                  {doorsOf(conflict, now)}
-                  <br />
-                  <span className={styles.code}>{codeOf(conflict)}</span>
-                </div>
-                <fetcher.Form
-                  method="post"
-                  action={paths.dashboard}
-                  onSubmit={() => {
-                    isSettling.current = true;
-                  }}
-                >
-                  <input type="hidden" name="scan" value={conflict.scan_id} />
-                  <Button
-                    type="submit"
-                    aria-label={`Erledigt: ${codeOf(conflict)}`}
-                    name="intent"
-                    value="settle"
-                    variant="secondary"
-                    isBusy={fetcher.formData?.get('scan') === conflict.scan_id}
+        <fieldset ref={group} tabIndex={-1} aria-label="Zu Unrecht Eingelassene" className={styles.group}>
+          <Notice tone="danger" title={titleOf(conflicts.length)}>
+            <ul className={styles.list}>
+              {conflicts.map((conflict) => (
+                <li key={conflict.scan_id} className={styles.conflict}>
+                  <div>
+                    <strong>{ticketOf(conflict, events)}</strong>
+                    <br />
+                    {doorsOf(conflict, now)}
+                    <br />
+                    <span className={styles.code}>{codeOf(conflict)}</span>
+                  </div>
+                  <fetcher.Form
+                    method="post"
+                    action={paths.dashboard}
+                    onSubmit={() => {
+                      isSettling.current = true;
+                    }}
                   >
-                    Erledigt
-                  </Button>
-                </fetcher.Form>
-              </li>
-            ))}
-          </ul>
-        </Notice>
+                    <input type="hidden" name="scan" value={conflict.scan_id} />
+                    <Button
+                      type="submit"
+                      aria-label={`Erledigt: ${codeOf(conflict)}`}
+                      name="intent"
+                      value="settle"
+                      variant="secondary"
+                      isBusy={fetcher.formData?.get('scan') === conflict.scan_id}
+                    >
+                      Erledigt
+                    </Button>
+                  </fetcher.Form>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </fieldset>
       )}
-    </fieldset>
+    </>
   );
 }
 

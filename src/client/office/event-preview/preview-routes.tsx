@@ -15,11 +15,15 @@ const SHOWN: ReadonlySet<string | undefined> = new Set([
 
 /** The guests' own pages in their own frame, without the guard that keeps staff out, and with nothing that buys. */
 export function previewRoutes(): RouteObject[] {
-  const frame = routes.find(({ id }) => id === 'guests')?.children?.[0];
+  const guests = routes.find(({ id }) => id === 'guests');
+  const frame = guests?.children?.[0];
   const room = frame?.children?.[0];
   const shown = (room?.children ?? []).filter(({ path }) => SHOWN.has(path)).map(withoutSale);
   const others = { path: '*', Component: NotInPreview };
-  return [{ ...frame, children: [{ ...room, children: [...shown, others] }] } as RouteObject];
+  const HydrateFallback = guests?.HydrateFallback;
+  return [
+    { ...frame, HydrateFallback, children: [{ ...room, children: [...shown, others] }] } as RouteObject,
+  ];
 }
 
 function withoutSale(route: RouteObject): RouteObject {
