@@ -96,18 +96,23 @@ export type RefundRun = v.InferOutput<typeof RefundRun>;
 
 const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_REFUNDS_A_RUN));
 
+/** Name or number of the order, or the reference on a statement: that has the number in it. */
+const Searched = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
+
 export const listDueRefunds = endpoint({
   method: 'GET',
   path: '/api/office/refunds',
-  summary: 'Was zu erstatten ist und in keinem Erstattungslauf steht, ohne IBAN zuerst',
+  summary: 'Was zu erstatten ist und in keinem Erstattungslauf steht, durchsuchbar, ohne IBAN zuerst',
   access: 'orders',
   query: v.object({
+    q: Searched,
     limit: v.optional(Rows, '50'),
     /** `next` of the page before. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[01]:/), v.maxLength(80))),
   }),
   answer: v.object({
     refunds: v.array(DueRefund),
+    /** Of all that were found. */
     count: v.number(),
     amount: v.number(),
     /** How many of them nobody knows the account of. */
@@ -154,9 +159,9 @@ export const makeRefundRun = endpoint({
 export const listRefundRuns = endpoint({
   method: 'GET',
   path: '/api/office/refund-runs',
-  summary: 'Die Erstattungsläufe, der neueste zuerst',
+  summary: 'Die Erstattungsläufe, der neueste zuerst; gesucht die, in denen eine solche Erstattung steht',
   access: 'orders',
-  query: v.object({ limit: v.optional(Rows, '20'), before: v.optional(IdInPath) }),
+  query: v.object({ q: Searched, limit: v.optional(Rows, '20'), before: v.optional(IdInPath) }),
   answer: v.object({ runs: v.array(RefundRun), before: v.nullable(Id) }),
 });
 

@@ -18,6 +18,16 @@ export interface OrderFilter {
   hasRefundDue: boolean;
 }
 
+/** What narrows nothing. */
+export const EVERY_ORDER: OrderFilter = {
+  beginnings: [],
+  status: null,
+  source: null,
+  eventId: null,
+  dueBefore: null,
+  hasRefundDue: false,
+};
+
 type Orders = SelectQueryBuilder<Tables & { order: Tables['orders'] }, 'order', object>;
 
 /** The orders that a filter finds, among `few` or, where that is null, among all. */

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/store.ts';
+import { hasWord } from '../orders/matching-orders.ts';
 
 export type DueRow = Awaited<ReturnType<typeof pageOfDueRefunds>>[number];
 
-/** Orders with something to be given back that stands in no run, with whether anybody knows the account. */
-function dueRefunds(db: Db) {
+/**
+ * Orders with something to be given back that stands in no run, with whether anybody knows the account; only those found
+ * by `beginnings` (`searchedRefunds`). They are few: the index of what is due is what is read.
+ */
+function dueRefunds(db: Db, beginnings: ReadonlyArray<string> = []) {
   const paidToo = sql<number>`orders.paid_cents - orders.total_cents - coalesce(waiting.cents, 0)`;
-  return db
-    .selectFrom('orders')
+  let orders = db.selectFrom('orders');
+  for (const beginning of beginnings) orders = orders.where('orders.search_text', 'like', hasWord(beginning));
+  return orders
     .leftJoin('refund_accounts as typed', 'typed.order_id', 'orders.id')
     .leftJoin('refunds as waiting', (join) =>
       join.onRef('waiting.order_id', '=', 'orders.id').on('waiting.state', '=', 'in_run'),
@@ -58,10 +63,16 @@ function hasComeBack() {
 /** Where a page ended: whether its last order has an account, and the order's id. */
 export type DuePlace = [hasAccount: 0 | 1, id: string];
 
+interface AskedPage {
+  beginnings: ReadonlyArray<string>;
+  after: DuePlace | null;
+  limit: number;
+}
+
 /** A page of what is due, those without an account first, then as they were ordered. */
-export function pageOfDueRefunds(db: Db, { after, limit }: { after: DuePlace | null; limit: number }) {
+export function pageOfDueRefunds(db: Db, { beginnings, after, limit }: AskedPage) {
   let page = db
-    .selectFrom(dueRefunds(db).as('due'))
+    .selectFrom(dueRefunds(db, beginnings).as('due'))
     .selectAll()
     .orderBy('has_account')
     .orderBy('id')
@@ -86,10 +97,13 @@ export function dueRefundOf(db: Db, orderId: string): Promise<DueRow | undefined
     .executeTakeFirst();
 }
 
-/** All that is due, counted and in cents. */
-export async function dueSums(db: Db): Promise<{ count: number; cents: number; unknown: number }> {
+/** All that is due and found by `beginnings`, counted and in cents. */
+export async function dueSums(
+  db: Db,
+  beginnings: ReadonlyArray<string>,
+): Promise<{ count: number; cents: number; unknown: number }> {
   const sums = await db
-    .selectFrom(dueRefunds(db).as('due'))
+    .selectFrom(dueRefunds(db, beginnings).as('due'))
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       row.fn.sum<number>('cents').as('cents'),

@@ -5,16 +5,28 @@ import { type DuePlace, type DueRow, dueRefundOf, dueSums, pageOfDueRefunds } fr
 import { waitingRefund } from './in-run-cents.ts';
 import { type KnownAccount, refundAccounts } from './refund-accounts-table.ts';
 import { waitingCents } from './refunds-table.ts';
+import { searchedRefunds } from './searched-refunds.ts';
 
-/** A page of what is to be given back and stands in no run, without an account first, and the sums of all; euros. */
-export async function listDueRefunds(db: Db, { limit, after }: { limit: number; after: string | null }) {
-  const rows = await pageOfDueRefunds(db, { after: placeOf(after), limit: limit + 1 });
+interface Asked {
+  /** As it is typed (`searchedRefunds`). */
+  q: string;
+  limit: number;
+  after: string | null;
+}
+
+/**
+ * A page of what is to be given back and stands in no run, without an account first, and the sums of all that was found;
+ * euros. What stands in runs is summed up whatever was searched for.
+ */
+export async function listDueRefunds(db: Db, { q, limit, after }: Asked) {
+  const beginnings = searchedRefunds(q);
+  const rows = await pageOfDueRefunds(db, { beginnings, after: placeOf(after), limit: limit + 1 });
   const page = rows.slice(0, limit);
   const accounts = await refundAccounts(
     db,
     page.map(({ id }) => id),
   );
-  const { count, cents, unknown } = await dueSums(db);
+  const { count, cents, unknown } = await dueSums(db, beginnings);
   const last = page.at(-1);
   return {
     refunds: page.map((row) => viewDueRefund(row, accounts.get(row.id))),

@@ -6,13 +6,21 @@ import { centsToEuros } from '../../domain/money.ts';
 import type { Db } from '../database/store.ts';
 import { findRefundRun, pageOfRuns, type RunRow, type RunSum, runSums } from './refund-runs-table.ts';
 import { namedRefundsOfRun } from './refunds-table.ts';
+import { searchedRefunds } from './searched-refunds.ts';
 
-/** A page of the runs, the newest first; amounts in euros. */
+interface Asked {
+  /** As it is typed (`searchedRefunds`). */
+  q: string;
+  before: number | null;
+  limit: number;
+}
+
+/** A page of the runs, or of those in which a refund is found, the newest first; amounts in euros. */
 export async function listRefundRuns(
   db: Db,
-  { before, limit }: { before: number | null; limit: number },
+  { q, before, limit }: Asked,
 ): Promise<{ runs: RefundRun[]; before: number | null }> {
-  const rows = await pageOfRuns(db, { before, limit: limit + 1 });
+  const rows = await pageOfRuns(db, { beginnings: searchedRefunds(q), before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const sums = await runSums(
     db,

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { RefundRunsTable } from '../database/refund-tables.ts';
+import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
+import { EVERY_ORDER, hasWord } from '../orders/matching-orders.ts';
+import { pickOrders } from '../orders/pick-orders.ts';
 
 export type RunRow = Selectable<RefundRunsTable>;
 
@@ -18,14 +21,36 @@ export function findRefundRun(db: Db, id: number): Promise<RunRow | undefined> {
   return db.selectFrom('refund_runs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+interface AskedPage {
+  /** Only runs with a refund of an order that is found by all of these. */
+  beginnings: ReadonlyArray<string>;
+  before: number | null;
+  limit: number;
+}
+
 /** The runs, the newest first, from before an id on. */
-export function pageOfRuns(
-  db: Db,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<RunRow[]> {
+export async function pageOfRuns(db: Db, { beginnings, before, limit }: AskedPage): Promise<RunRow[]> {
   let page = db.selectFrom('refund_runs').selectAll().orderBy('id', 'desc').limit(limit);
+  if (beginnings.length > 0) page = page.where('id', 'in', await runsWith(db, beginnings));
   if (before !== null) page = page.where('id', '<', before);
   return page.execute();
+}
+
+/** The runs that orders found by these beginnings are in; where those are few, by the words they are found by. */
+async function runsWith(db: Db, beginnings: ReadonlyArray<string>) {
+  const few = await pickOrders(db, { ...EVERY_ORDER, beginnings });
+  let found = db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('refunds.run_id');
+  for (const beginning of beginnings) found = found.where('orders.search_text', 'like', hasWord(beginning));
+  if (few !== null)
+    found = found.where(
+      'refunds.order_id',
+      'in',
+      db.selectFrom(rowsOfIds(db, few).as('few')).select('few.id'),
+    );
+  return found;
 }
 
 export interface RunSum {

@@ -22,7 +22,7 @@ export function refundsRoutes(app: Hono, services: Services): void {
   const { read: db } = services.store;
 
   route(app, services, contract.listDueRefunds, ({ query }) =>
-    listDueRefunds(db, { limit: query.limit, after: query.after ?? null }),
+    listDueRefunds(db, { ...query, after: query.after ?? null }),
   );
 
   route(app, services, contract.readOrderRefund, ({ params }) => readOrderRefund(db, params.id));
@@ -40,7 +40,7 @@ export function refundsRoutes(app: Hono, services: Services): void {
   });
 
   route(app, services, contract.listRefundRuns, ({ query }) =>
-    listRefundRuns(db, { limit: query.limit, before: query.before ?? null }),
+    listRefundRuns(db, { ...query, before: query.before ?? null }),
   );
 
   route(app, services, contract.readRefundRun, ({ params }) => readRefundRun(db, params.run));

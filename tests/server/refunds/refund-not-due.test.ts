@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookPaypalRefund } from '../../../src/server/paypal/book-paypal.ts';
+import { bookPaypalRefund } from '../../../src/server/paypal/book-paypal-refund.ts';
 import { IN_ORDER } from '../../harness/bank-desk.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openRefundDesk, type RefundDesk } from '../../harness/refund-desk.ts';

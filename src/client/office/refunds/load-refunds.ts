@@ -12,17 +12,17 @@ export interface RefundsData {
   runs: RefundRuns;
 }
 
-/** What is to be given back, and the runs; the pages of both that the address names. */
+/** What is to be given back, and the runs; the pages of both that the address names, and what it searches for. */
 export async function loadRefunds({ request }: LoaderFunctionArgs): Promise<RefundsData> {
   const asked = new URL(request.url).searchParams;
-  const only = (name: string) =>
-    new URLSearchParams([...asked].filter(([one, value]) => one === name && value !== ''));
-  const open = only('after');
+  const only = (...names: string[]) =>
+    new URLSearchParams([...asked].filter(([one, value]) => names.includes(one) && value !== ''));
+  const open = only('q', 'after');
   // As many as a run takes, so that all of them are chosen at once.
   open.set('limit', String(MOST_REFUNDS_A_RUN));
   const [due, runs] = await Promise.all([
     fetchDueRefunds(open, request.signal),
-    fetchRefundRuns(only('before'), request.signal),
+    fetchRefundRuns(only('q', 'before'), request.signal),
   ]);
   return { due, runs };
 }

@@ -1,4 +1,5 @@
 import type { DueRefund, RefundRun, RunRefund } from '../../../contract/refunds.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { germanCount } from '../../ui/german-count.ts';
@@ -6,6 +7,14 @@ import { germanCount } from '../../ui/german-count.ts';
 /** `1 Erstattung`, `213 Erstattungen`. */
 export function refundsInWords(count: number): string {
   return count === 1 ? '1 Erstattung' : `${germanCount(count)} Erstattungen`;
+}
+
+/** What a tick has changed, for whoever does not see the bar below. */
+export function chosenWords(chosen: ReadonlyArray<DueRefund>): string {
+  const cents = chosen.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
+  return chosen.length === 0
+    ? 'Keine Erstattung ausgewählt.'
+    : `${refundsInWords(chosen.length)} ausgewählt, zusammen ${formatCents(cents)}.`;
 }
 
 /** Why money is to be given back. */

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { euroWords } from '../euro-words.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { officePaths } from '../office-paths.ts';
 import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { ReadyRefund, UnknownRefund } from './due-refund-item.tsx';
+import { DueWords } from './due-words.tsx';
 import type { RefundsData } from './load-refunds.ts';
-import { refundsInWords } from './refund-words.ts';
+import { RefundSearch } from './refund-search.tsx';
+import { chosenWords } from './refund-words.ts';
 import styles from './refunds.module.css';
 import { RunBar } from './run-bar.tsx';
 import { RunList } from './run-list.tsx';
@@ -18,6 +19,9 @@ import { RunList } from './run-list.tsx';
 /** What is to be given back: missing accounts first, then what can be transferred, then the runs. */
 export function RefundsScreen() {
   const { due, runs } = useLoaderData<RefundsData>();
+  const [asked] = useSearchParams();
+  const found = new URLSearchParams([...asked].filter(([name, value]) => name === 'q' && value !== ''));
+  const isSearched = found.has('q');
   const { head, turn } = useTurnedPage<HTMLParagraphElement>(due);
   const { head: runsHead, turn: turnRuns } = useTurnedPage<HTMLHeadingElement>(runs);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -38,19 +42,8 @@ export function RefundsScreen() {
         <Link to={officePaths.orders}>Zurück zu den Bestellungen</Link>
       </p>
       <PageTitle>Erstattungen</PageTitle>
-      {due.count === 0 ? (
-        <Notice tone="good">
-          {due.in_runs > 0
-            ? `Alles Offene steht in einem Erstattungslauf: ${euroWords(due.in_runs)}.`
-            : 'Zurzeit ist niemandem etwas zu erstatten.'}
-        </Notice>
-      ) : (
-        <p ref={head} tabIndex={-1} role="status">
-          <strong>{refundsInWords(due.count)}</strong> über {euroWords(due.amount)}{' '}
-          {due.count === 1 ? 'ist' : 'sind'} offen
-          {due.in_runs > 0 && `, dazu ${euroWords(due.in_runs)} in einem Erstattungslauf`}.
-        </p>
-      )}
+      {(isSearched || due.count > 0 || runs.runs.length > 0) && <RefundSearch />}
+      <DueWords due={due} isSearched={isSearched} hasRuns={runs.runs.length > 0} head={head} />
       {unknown.length > 0 && (
         <section aria-labelledby="ohne-iban" className={styles.part}>
           <h2 id="ohne-iban">Hier fehlt die IBAN ({due.without_account})</h2>
@@ -89,13 +82,20 @@ export function RefundsScreen() {
               />
             ))}
           </ul>
+          <VisuallyHidden role="status">{free.length > 0 && chosenWords(chosen)}</VisuallyHidden>
           {chosen.length > 0 && <RunBar chosen={chosen} />}
         </section>
       )}
-      <PageSteps label="Seiten der Erstattungen" next={due.next} more="Weitere Erstattungen" onTurn={turn}>
+      <PageSteps
+        label="Seiten der Erstattungen"
+        next={due.next}
+        more="Weitere Erstattungen"
+        keep={found}
+        onTurn={turn}
+      >
         {due.next !== null && known.length === 0 && (
           // The first page after all that lack an account.
-          <LinkButton to="?after=1:" variant="secondary" onClick={turn}>
+          <LinkButton to={`?${found.size > 0 ? `${found}&` : ''}after=1:`} variant="secondary" onClick={turn}>
             Nur mit IBAN
           </LinkButton>
         )}
@@ -108,7 +108,11 @@ export function RefundsScreen() {
           <RunList runs={runs.runs} />
           {runs.before !== null && (
             <p>
-              <LinkButton to={`?before=${runs.before}`} variant="secondary" onClick={turnRuns}>
+              <LinkButton
+                to={`?${found.size > 0 ? `${found}&` : ''}before=${runs.before}`}
+                variant="secondary"
+                onClick={turnRuns}
+              >
                 Ältere Erstattungsläufe
               </LinkButton>
             </p>
