@@ -32,15 +32,15 @@ interface Continued {
   code?: string;
 }
 
-/** A shop with an account at the stand-in, and somebody at its desk. */
-export async function openPaypalDesk(openTestStore: OpenTestStore, paypal: PaypalStandIn) {
+/** A shop with an account at the stand-in, which it gives so long for an answer, and somebody at its desk. */
+export async function openPaypalDesk(openTestStore: OpenTestStore, paypal: PaypalStandIn, timeoutMs = 8_000) {
   const desk = await openOrderDesk(openTestStore);
   const { shop } = desk;
   const account = { clientId: 'the-client', secret: 'the-secret', webhookId: 'WH1', api: paypal.origin };
   shop.services.paypal = paypalCalls(account, {
     log: shop.services.log,
     clock: () => shop.clock.now,
-    timeoutMs: 300,
+    timeoutMs,
     pauseMs: 0,
   });
   const guest = shop.guest();

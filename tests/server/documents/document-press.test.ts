@@ -67,7 +67,7 @@ test.each(['crash', 'exit'])(
 );
 
 test('a document that hangs is given up, the next is printed', async () => {
-  const press = openPress({ worker: troubled, patienceMs: 1500 });
+  const press = openPress({ worker: troubled, patienceMs: 4_000 });
   const [hanging, next] = [press.print(job('hang')), press.print(job('weiter'))];
   expect(await troubleOf(hanging)).toBe('too_slow');
   expect(await wordOf(next)).toBe('weiter 1');

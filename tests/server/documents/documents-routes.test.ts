@@ -99,7 +99,7 @@ eachDatabase((_, openTestStore) => {
       const id = await desk.order();
       await desk.book(id, 16, 0);
       const worker = new URL('./troubled-press-worker.ts', import.meta.url);
-      const press = openDocumentPress({ worker, patienceMs: 1500 });
+      const press = openDocumentPress({ worker, patienceMs: 4_000 });
       const { settings } = desk.shop.services;
       const shop = (title: string) =>
         createApp({ ...desk.shop.services, press, settings: () => ({ ...settings(), title }) });

@@ -9,7 +9,7 @@ GroupCommit.prototype.run = function <T>(this: GroupCommit, ...[operation]: Para
       .call(this, async (trx) => {
         const answer = await operation(trx);
         resolve(answer);
-        await setTimeout(30);
+        await setTimeout(100);
         return answer;
       })
       .catch(reject);

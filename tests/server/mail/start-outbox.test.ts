@@ -10,6 +10,9 @@ import { type TestShop, testShop } from '../../harness/test-shop.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { oddServer, smtpInbox } from './smtp-inbox.ts';
 
+/** The terms come with every mail, and the thread that prints them begins with the first. */
+const PRINTING = { timeout: 15_000 };
+
 async function order(shop: TestShop): Promise<void> {
   const { fair } = await buildSmallHall(shop.services.store);
   const customer = {
@@ -35,7 +38,7 @@ eachDatabase((_, openTestStore) => {
     const shop = testShop(await openTestStore(), { wakeOutbox: () => outbox?.wake() });
     outbox = startOutbox(shop.services, smtpPostbox(inbox.url));
     await order(shop);
-    await expect.poll(() => inbox.received.length).toBe(1);
+    await expect.poll(() => inbox.received.length, PRINTING).toBe(1);
     const [email] = await inbox.emails();
     expect(email?.to).toMatchObject([{ name: 'Anna Groß', address: 'anna@example.org' }]);
     expect(email?.text).toContain('2 × Kinder (je 5,00 €): 10,00 €');
@@ -54,7 +57,7 @@ eachDatabase((_, openTestStore) => {
     const shop = testShop(await openTestStore());
     await order(shop);
     const outbox = startOutbox(shop.services, smtpPostbox(inbox.url));
-    await expect.poll(() => inbox.received.length).toBe(1);
+    await expect.poll(() => inbox.received.length, PRINTING).toBe(1);
     await outbox.stop();
     await inbox.close();
   });
@@ -65,7 +68,7 @@ eachDatabase((_, openTestStore) => {
     await order(shop);
     const outbox = startOutbox(shop.services);
     const mails = () => (readdirSync(dataDir).includes('mail') ? readdirSync(join(dataDir, 'mail')) : []);
-    await expect.poll(mails).toEqual(['2027-03-01T12-00-00Z-000001.eml']);
+    await expect.poll(mails, PRINTING).toEqual(['2027-03-01T12-00-00Z-000001.eml']);
     await outbox.stop();
     rmSync(dataDir, { recursive: true });
   });
@@ -78,7 +81,7 @@ eachDatabase((_, openTestStore) => {
     const postbox = smtpPostbox(silent.url);
     const outbox = startOutbox(shop.services, postbox);
     const state = async () => (await store.read.selectFrom('outbox').selectAll().execute())[0];
-    await expect.poll(async () => (await state())?.attempts).toBe(1);
+    await expect.poll(async () => (await state())?.attempts, PRINTING).toBe(1);
     const stopped = outbox.stop();
     postbox.close();
     await stopped;

@@ -144,7 +144,7 @@ eachDatabase((_, openTestStore) => {
     ['silence for good', 'silence', 2],
   ])('after %s at the beginning the order waits to be paid', async (_, how, times) => {
     const paypal = await openStandIn();
-    const desk = await openPaypalDesk(openTestStore, paypal);
+    const desk = await openPaypalDesk(openTestStore, paypal, 1_000);
     paypal.trouble = { at: '/v2/checkout/orders', how, times };
     const { status, body } = await desk.place();
     expect([status, body.approve_url === null]).toEqual([200, times === 2]);
@@ -162,7 +162,7 @@ eachDatabase((_, openTestStore) => {
     ['silence', 'silence'],
   ])('money collected before %s is booked once, by whoever comes next', async (_, how) => {
     const paypal = await openStandIn();
-    const desk = await openPaypalDesk(openTestStore, paypal);
+    const desk = await openPaypalDesk(openTestStore, paypal, 1_000);
     const { id } = (await desk.place()).body.order;
     paypal.approve();
     paypal.trouble = { at: '/capture', how, times: 2, isAnswerLost: true };
