@@ -10,9 +10,17 @@ export function offerUndo(
   bookings: ReadonlyArray<{ order: string; payment: number }>,
   onUndone: () => void,
 ): void {
+  const takeBack = async () => {
+    for (const { order, payment } of bookings) await sendPaymentUndo(order, payment);
+  };
+  offerTakingBack(text, takeBack, onUndone);
+}
+
+/** The same with whatever takes it back. */
+export function offerTakingBack(text: string, takeBack: () => Promise<void>, onUndone: () => void): void {
   const run = async () => {
     try {
-      for (const { order, payment } of bookings) await sendPaymentUndo(order, payment);
+      await takeBack();
       notify('Zurückgenommen.', 'good');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

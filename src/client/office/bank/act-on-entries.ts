@@ -10,6 +10,7 @@ import { doneOutcome } from '../done-outcome.ts';
 import { euroWords } from '../euro-words.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { bookingsInWords } from './bank-words.ts';
+import { offerEntryUndo } from './offer-entry-undo.ts';
 
 /** Confirms a group, books, lays aside or takes back one entry; `intent` says which. */
 export async function actOnEntries({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {
@@ -29,7 +30,10 @@ export async function actOnEntries({ request, params }: ActionFunctionArgs): Pro
       case 'assign': {
         const shares = JSON.parse(String(form.get('shares'))) as { order: string; amount: number }[];
         await sendBankAssignment(entry, { left: Number(form.get('left')), shares });
-        return doneOutcome('Gebucht.');
+        // Of what was booked in parts before, taking back would take back those as well.
+        if (form.get('is_whole') !== '1') return doneOutcome('Gebucht.');
+        offerEntryUndo('Gebucht.', entry);
+        return { done: 'Gebucht.' };
       }
       case 'ignore':
         await sendBankIgnored(entry, String(form.get('reason') ?? ''));

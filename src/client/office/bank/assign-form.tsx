@@ -35,6 +35,7 @@ export function AssignForm({ entry }: { entry: BankEntryView }) {
     <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
       <input type="hidden" name="entry" value={entry.id} />
       <input type="hidden" name="left" value={entry.left} />
+      {entry.bookings.length === 0 && <input type="hidden" name="is_whole" value="1" />}
       <input type="hidden" name="shares" value={JSON.stringify(shares)} />
       <OrderSearch wanted={centsToEuros(Math.max(0, leftCents || 0))} onPick={add} />
       {rows.map(({ order, typed }, at) => (

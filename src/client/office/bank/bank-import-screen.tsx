@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { ReadBankImport } from '../../api/fetch-bank.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -8,10 +9,13 @@ import { officePaths } from '../office-paths.ts';
 import styles from './bank.module.css';
 import { groupWords } from './bank-words.ts';
 import { EntrySection, headingOf } from './entry-section.tsx';
+import { whenEntryUndone } from './offer-entry-undo.ts';
 
 /** One file of the bank: what each entry is for, by what is to be done with it. */
 export function BankImportScreen() {
   const { import: file, groups } = useLoaderData<ReadBankImport>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => whenEntryUndone(revalidate), [revalidate]);
   return (
     <>
       <p>

@@ -22,6 +22,7 @@ export function WayForm({ entry, way: { reason, shares } }: { entry: BankEntryVi
     <fetcher.Form ref={form} method="post" className={styles.way}>
       <input type="hidden" name="entry" value={entry.id} />
       <input type="hidden" name="left" value={entry.left} />
+      {entry.bookings.length === 0 && <input type="hidden" name="is_whole" value="1" />}
       <input type="hidden" name="shares" value={JSON.stringify(chosen)} />
       <div>
         <p className={styles.soft}>

@@ -85,6 +85,23 @@ test('a suggestion is booked by its button', async () => {
   expect(asked?.body).toEqual({ left: 50, shares: [{ order: 'a', amount: 50 }] });
 });
 
+test('a booking is taken back by what says that it was made, and the entry waits again', async () => {
+  shop.on(`POST ${ENTRIES}/2/bookings`, () => {
+    settle('suggested');
+    return { success: true };
+  });
+  shop.on(`POST ${ENTRIES}/2/undo`, () => {
+    current = readImport;
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank/7');
+  await user.click(await screen.findByRole('button', { name: 'Auf WF27-AAAAAA buchen' }));
+  await expect.poll(() => screen.queryByRole('region', { name: 'Passt wahrscheinlich' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await screen.findByText('Zurückgenommen.');
+  await section('Passt wahrscheinlich');
+});
+
 test('after a booking the focus is on the entry that has moved up', async () => {
   const [first, second] = [
     entry(2, readImport.groups[1]?.entries[0] ?? {}),
