@@ -73,6 +73,10 @@ export const Figures = v.object({
   bank: v.nullable(v.object({ open: v.number(), last_import_at: v.nullable(InstantText) })),
   /** With `orders`: withdrawals to decide about, counted to 1,000. */
   open_withdrawals: v.nullable(v.number()),
+  /** With `orders`: of how many PayPal has said what does not fit, counted to 1,000, and one of them. */
+  paypal_doubts: v.nullable(
+    v.object({ orders: v.number(), one: v.nullable(v.object({ id: v.string(), number: v.string() })) }),
+  ),
   /** With `team`: such mails to members, and who may do nothing before he has the second factor the club demands. */
   team: v.nullable(v.object({ stuck_mails: v.number(), without_second_factor: v.number() })),
   /** With `settings`: guests are still told the account of the sample club, which is nobody's. */

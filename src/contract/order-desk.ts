@@ -65,6 +65,8 @@ export const OrderDeed = v.picklist([
   'withdrawal_settled',
   'withdrawal_reopened',
   'paypal_wrong',
+  'paypal_matched',
+  'paypal_closed',
 ]);
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
 

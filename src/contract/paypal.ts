@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { OrderInPath } from './payments.ts';
 import { Done } from './wire.ts';
 
 /**
  * How far an order's payment by PayPal has come: `open` before the guest has agreed to it, `pending` while PayPal looks
- * into it, `denied` where it said no, `wrong` where what it says does not fit the order and staff must look.
+ * into it, `denied` where it said no, `wrong` where what it says does not fit the order and staff must look, `closed`
+ * when they have.
  */
-export const PaypalState = v.picklist(['open', 'pending', 'denied', 'paid', 'wrong']);
+export const PaypalState = v.picklist(['open', 'pending', 'denied', 'paid', 'wrong', 'closed']);
 export type PaypalState = v.InferOutput<typeof PaypalState>;
 
 export const continuePaypal = endpoint({
@@ -20,6 +22,15 @@ export const continuePaypal = endpoint({
     /** Where the guest agrees to the payment; null where there is nothing to agree to or PayPal does not answer. */
     approve_url: v.nullable(v.string()),
   }),
+});
+
+export const closePaypal = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/paypal/close',
+  summary: 'Abhaken, was PayPal zu einer Bestellung gemeldet hat und was nicht passte',
+  access: 'orders',
+  params: OrderInPath,
+  answer: Done,
 });
 
 export const hearPaypal = endpoint({

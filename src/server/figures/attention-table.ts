@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Figures } from '../../contract/figures.ts';
 import type { Db } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -14,6 +15,20 @@ export function openConflicts(db: Db): Promise<number> {
 /** Withdrawals that nobody has decided yet; counted to 1,000. */
 export function openWithdrawals(db: Db): Promise<number> {
   return count(db, db.selectFrom('withdrawals').where('settled_at', 'is', null).select('id').limit(MOST));
+}
+
+/** Orders of which PayPal has said what does not fit, and nobody has looked yet; counted to 1,000, with one of them. */
+export async function paypalDoubts(db: Db): Promise<NonNullable<Figures['paypal_doubts']>> {
+  const doubtful = await db
+    .selectFrom('paypal_orders')
+    .innerJoin('orders', 'orders.id', 'paypal_orders.order_id')
+    // In the words of its index (migration 0042).
+    .where(sql<boolean>`paypal_orders.state = 'wrong'`)
+    .select(['orders.id', 'orders.number'])
+    .distinct()
+    .limit(MOST)
+    .execute();
+  return { orders: doubtful.length, one: doubtful[0] ?? null };
 }
 
 /** Phones that said they have scans to send, and have not called for ten minutes. */

@@ -11,6 +11,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   stuck_mails: ['orders'],
   bank: ['orders'],
   open_withdrawals: ['orders'],
+  paypal_doubts: ['orders'],
   team: ['team'],
   is_sample_account: ['settings'],
 };
@@ -27,6 +28,7 @@ export function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permi
     stuck_mails: seen('stuck_mails'),
     bank: seen('bank'),
     open_withdrawals: seen('open_withdrawals'),
+    paypal_doubts: seen('paypal_doubts'),
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
   };

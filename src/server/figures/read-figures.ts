@@ -12,6 +12,7 @@ import {
   membersWithoutSecondFactor,
   openConflicts,
   openWithdrawals,
+  paypalDoubts,
   silentPhones,
 } from './attention-table.ts';
 import type { Books } from './books.ts';
@@ -42,6 +43,7 @@ export async function readFigures(
     stuck_mails: await countStuckMail(db, 'guests'),
     bank: await readBank(db),
     open_withdrawals: await openWithdrawals(db),
+    paypal_doubts: await paypalDoubts(db),
     team: {
       stuck_mails: await countStuckMail(db, 'team'),
       without_second_factor: (await isSecondFactorDemanded(db))

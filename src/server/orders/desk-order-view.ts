@@ -13,6 +13,7 @@ import { isPercentTakenOff } from '../../domain/remaining-total.ts';
 import type { PaymentsTable } from '../database/desk-tables.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { PaypalRow } from '../paypal/paypal-orders-table.ts';
+import { stateForStaff } from '../paypal/state-for-staff.ts';
 import { viewWithdrawal } from '../withdrawals/withdrawal-view.ts';
 import type { WithdrawalRow } from '../withdrawals/withdrawals-table.ts';
 import type { DeskItemRow, mailsOfOrder } from './desk-order-table.ts';
@@ -53,7 +54,7 @@ export function viewDeskOrder(
     is_overdue: status === 'open' && order.due_on < today,
     version: order.version,
     payment_type: order.payment_type,
-    paypal: order.payment_type === 'paypal' ? (paypal[0]?.state ?? 'open') : null,
+    paypal: order.payment_type === 'paypal' ? stateForStaff(paypal) : null,
     created_at: instantText(order.created_at),
     due_on: order.due_on,
     paid_at: instantTextOrNull(order.paid_at),

@@ -23,6 +23,8 @@ export interface Booking {
   bankEntryId?: number;
   /** PayPal's id of the capture or refund: has happened already, whatever stands against it here. */
   paypalId?: string;
+  /** PayPal took it back, not the club. */
+  isReversal?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function bookPayment(
 export async function bookPaymentWithin(
   trx: Trx,
   { who, now }: { who: OrderDeedDone['who']; now: number },
-  { orderId, centsOf, bookedOn, note, bankEntryId, paypalId }: Booking,
+  { orderId, centsOf, bookedOn, note, bankEntryId, paypalId, isReversal }: Booking,
 ): Promise<number | Refusal> {
   if (bookedOn > berlinDay(now))
     return refuse('invalid', { errors: { booked_on: 'Dieser Tag kommt erst noch' } });
@@ -69,7 +71,7 @@ export async function bookPaymentWithin(
   const facts = {
     amount: centsToEuros(Math.abs(cents)),
     booked_on: bookedOn,
-    ...(paypalId !== undefined && { way: 'paypal' }),
+    ...(paypalId !== undefined && { way: isReversal ? 'reversal' : 'paypal' }),
   };
   const what = cents < 0 ? 'refund_booked' : 'payment_booked';
   await writeOrderHistory(trx, { orderId, at: now, who, what, facts });

@@ -1,5 +1,5 @@
 import type { PaypalState } from '../../contract/paypal.ts';
-import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { isRefusal } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
@@ -7,10 +7,13 @@ import { lockOrder } from '../orders/lock-order.ts';
 import { writeOrderHistory } from '../orders/order-history.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
 import type { Services } from '../services.ts';
-import { changePaypalState, orderOfPaypalPayment, type PaypalRow } from './paypal-orders-table.ts';
-
-/** Who stands behind these bookings in what is kept. */
-const PAYPAL = { firstname: 'PayPal', lastname: '' };
+import { PAYPAL } from './paypal-itself.ts';
+import {
+  changePaypalState,
+  orderOfPaypalPayment,
+  type PaypalRow,
+  stateOfPaypalOrder,
+} from './paypal-orders-table.ts';
 
 /**
  * Books what PayPal has collected for an order, once, whoever hears of it first. It came in whatever has become of the
@@ -32,31 +35,19 @@ export async function bookCapture(
         state: 'wrong',
         reason: 'eine Zahlung einer anderen Bestellung',
       });
-    if (bookedFor === undefined) {
-      const booked = await book(trx, { orderId, cents: row.cents, paypalId: captureId, now });
-      if (isRefusal(booked)) throw new Error(`capture not booked: ${booked.code}`);
-    }
+    // Whatever has become of it since.
+    if (bookedFor !== undefined) return stateOfPaypalOrder(trx, row.id);
+    const booking = {
+      orderId,
+      centsOf: () => row.cents,
+      bookedOn: berlinDay(now),
+      note: `PayPal ${captureId}`,
+      paypalId: captureId,
+    };
+    const booked = await bookPaymentWithin(trx, { who: PAYPAL, now }, booking);
+    if (isRefusal(booked)) throw new Error(`capture not booked: ${booked.code}`);
     await changePaypalState(trx, { id: row.id, state: 'paid', now });
     return 'paid' as const;
-  });
-}
-
-/**
- * Books what was given back at PayPal, once. Refused: `unknown_order`, and `refund_too_much` where more would have been
- * given back than was ever paid, as when somebody has booked the same by hand.
- */
-export async function bookPaypalRefund(
-  services: Services,
-  { orderId, cents, refundId }: { orderId: string; cents: number; refundId: string },
-): Promise<Refusal | null> {
-  const now = services.clock();
-  return services.store.write(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (order === undefined) return refuse('unknown_order');
-    if ((await orderOfPaypalPayment(trx, refundId)) !== undefined) return null;
-    if (order.paid_cents < cents) return refuse('refund_too_much');
-    const booked = await book(trx, { orderId, cents: -cents, paypalId: refundId, now });
-    return isRefusal(booked) ? booked : null;
   });
 }
 
@@ -96,22 +87,4 @@ async function noteWithin(trx: Trx, { services, row, state, reason }: Note): Pro
   } as const;
   await writeOrderHistory(trx, deed);
   return state;
-}
-
-interface Booked {
-  orderId: string;
-  cents: number;
-  paypalId: string;
-  now: number;
-}
-
-function book(trx: Trx, { orderId, cents, paypalId, now }: Booked): Promise<number | Refusal> {
-  const booking = {
-    orderId,
-    centsOf: () => cents,
-    bookedOn: berlinDay(now),
-    note: `PayPal ${paypalId}`,
-    paypalId,
-  };
-  return bookPaymentWithin(trx, { who: PAYPAL, now }, booking);
 }

@@ -27,7 +27,7 @@ export async function continuePaypal(services: Services, orderId: string): Promi
   const rows = await paypalOrdersOf(db, orderId);
   const [current] = rows;
   if (order.status === 'paid') return answer('paid');
-  if (current !== undefined) {
+  if (current !== undefined && current.state !== 'closed') {
     const { state, isUsable, isUnknown } = await settlePaypal(services, calls, toPay, current);
     if (isUnknown || state === 'paid' || state === 'pending' || state === 'wrong') return answer(state);
     if (toPay.openCents === 0) return answer(state);

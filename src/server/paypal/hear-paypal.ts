@@ -3,14 +3,14 @@ import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Db } from '../database/store.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import type { Services } from '../services.ts';
-import { bookPaypalRefund } from './book-paypal.ts';
+import { bookPaypalRefund, reportUnreadRefund } from './book-paypal-refund.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { captureOf, centsOf } from './paypal-answers.ts';
 import { isOfPaypal, type PaypalCalls } from './paypal-calls.ts';
 import { orderNamedIn, PaypalEvent } from './paypal-event.ts';
 import { PaypalFailure } from './paypal-http.ts';
-import { orderOfPaypalPayment, paypalOrdersOf } from './paypal-orders-table.ts';
-import { settlePaypal } from './settle-paypal.ts';
+import { orderOfPaypalPayment, paypalOrdersOf, paypalPayment } from './paypal-orders-table.ts';
+import { type Settled, settlePaypal } from './settle-paypal.ts';
 
 export interface Heard {
   /** By their names in PayPal's question: `transmission_id` … */
@@ -18,6 +18,10 @@ export interface Heard {
   /** To the letter. */
   text: string;
 }
+
+/** Of a refund that the club made, and of one that PayPal made for the guest or his bank; both bring a refund. */
+const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
+const REFUNDS = ['PAYMENT.CAPTURE.REFUNDED', REVERSED];
 
 /**
  * Takes a message of PayPal's as a hint and nothing more: what has come in or gone out is read from PayPal itself, so
@@ -36,8 +40,8 @@ export async function hearPaypal(services: Services, { signature, text }: Heard)
   const isSigned = await calls.isSigned(signature, text);
   if (isSigned instanceof PaypalFailure && !isSigned.isOfWhatWasSent) return refuse('try_again');
   if (isSigned !== true) return refuse('webhook_unsigned');
-  return event.event_type === 'PAYMENT.CAPTURE.REFUNDED'
-    ? hearRefund(services, calls, { orderId, refundId: event.resource.id })
+  return REFUNDS.includes(event.event_type)
+    ? hearRefund(services, calls, orderId, event)
     : hearPayment(services, calls, orderId, event);
 }
 
@@ -65,7 +69,7 @@ async function hearPayment(
 ): Promise<Refusal | null> {
   const settled = await settleAll(services, calls, orderId);
   const isHeard = settled.every(({ isUnknown }) => !isUnknown);
-  const isDoubtful = settled.some(({ state }) => state === 'wrong');
+  const isDoubtful = settled.some(({ state }) => state === 'wrong' || state === 'closed');
   if (event_type !== 'PAYMENT.CAPTURE.COMPLETED' || isDoubtful) return isHeard ? null : refuse('try_again');
   return (await isBooked(services.store.read, resource.id)) ? null : refuse('try_again');
 }
@@ -73,29 +77,39 @@ async function hearPayment(
 async function hearRefund(
   services: Services,
   calls: PaypalCalls,
-  { orderId, refundId }: { orderId: string; refundId: string },
+  orderId: string,
+  { event_type, resource: { id: refundId } }: PaypalEvent,
 ): Promise<Refusal | null> {
   const db = services.store.read;
-  if (await isBooked(db, refundId)) return null;
+  const known = await paypalPayment(db, refundId);
+  // Where it names the payment itself, no refund says how much of it is gone.
+  if (known !== undefined && known.cents > 0) await reportUnreadRefund(services, orderId, refundId);
+  if (known !== undefined) return null;
+  const isReversal = event_type === REVERSED;
   const refund = await calls.readRefund(refundId);
+  // A guest has his money back, and PayPal shows no refund of it: staff hear of it whether it still comes or not.
+  if (isReversal && refund instanceof PaypalFailure && refund.status === 404)
+    await reportUnreadRefund(services, orderId, refundId);
   if (refund instanceof PaypalFailure || refund.id !== refundId || refund.status !== 'COMPLETED')
     return refuse('try_again');
   const [cents, captureId] = [centsOf(refund.amount), captureOf(refund)];
   if (cents === null || captureId === null) {
-    services.log.error('paypal refund not understood');
+    await reportUnreadRefund(services, orderId, refundId);
     return null;
   }
   // Its payment may not have been heard of yet.
   if (!(await isBooked(db, captureId))) await settleAll(services, calls, orderId);
   if ((await orderOfPaypalPayment(db, captureId)) !== orderId) return refuse('try_again');
-  const refused = await bookPaypalRefund(services, { orderId, cents, refundId });
-  if (refused !== null) services.log.error('paypal refund not booked', { code: refused.code });
-  return null;
+  return bookPaypalRefund(services, { orderId, cents, refundId, isReversal });
 }
 
 async function settleAll(services: Services, calls: PaypalCalls, orderId: string) {
-  const settled = [];
+  const settled: Pick<Settled, 'state' | 'isUnknown'>[] = [];
   for (const row of await paypalOrdersOf(services.store.read, orderId)) {
+    if (row.state === 'closed') {
+      settled.push({ state: row.state, isUnknown: false });
+      continue;
+    }
     const order = await findOrder(services.store.read, orderId);
     if (order === undefined) return [];
     settled.push(await settlePaypal(services, calls, orderToPay(order), row));

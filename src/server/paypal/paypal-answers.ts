@@ -6,7 +6,7 @@ const Money = v.object({ currency_code: v.string(), value: v.string() });
 type Money = v.InferOutput<typeof Money>;
 
 const PaypalId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/));
-const Link = v.object({ rel: v.string(), href: v.string() });
+export const Link = v.object({ rel: v.string(), href: v.string() });
 
 const Capture = v.object({
   id: PaypalId,
@@ -54,7 +54,7 @@ export function moneyOf(cents: number): Money {
 }
 
 /** The capture that a refund is of, by its link. */
-export function captureOf({ links }: Refund): string | null {
+export function captureOf({ links }: Pick<Refund, 'links'>): string | null {
   const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
   return /\/captures\/([A-Z0-9]{1,36})$/.exec(up)?.[1] ?? null;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from '../database/store.ts';
+import { captureOf, Link } from './paypal-answers.ts';
 import { orderOfPaypalPayment } from './paypal-orders-table.ts';
 
 const OptionalId = v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/)));
@@ -11,6 +12,7 @@ export const PaypalEvent = v.object({
     id: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/)),
     /** Our order's number, as we gave it. */
     custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,20}$/))),
+    links: v.optional(v.array(Link), []),
     supplementary_data: v.optional(
       v.object({ related_ids: v.optional(v.object({ order_id: OptionalId, capture_id: OptionalId })) }),
     ),
@@ -25,6 +27,7 @@ const HEARD = [
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
   'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
 ];
 
 /** Which of our orders a message is about; null for none, and for messages that change nothing here. */
@@ -37,7 +40,8 @@ export async function orderNamedIn(db: Db, { event_type, resource }: PaypalEvent
     .where('id', 'in', [resource.id, related ?? ''])
     .executeTakeFirst();
   if (opened !== undefined) return opened.order_id;
-  const booked = await orderOfPaypalPayment(db, capture ?? resource.id);
+  // A refund may name nothing but the capture it is of, and that by its link.
+  const booked = await orderOfPaypalPayment(db, capture ?? captureOf(resource) ?? resource.id);
   if (booked !== undefined) return booked;
   if (resource.custom_id === undefined) return null;
   const named = await db

@@ -26,7 +26,7 @@ export async function keepPaypalOrder(trx: Trx, row: Insertable<PaypalOrdersTabl
     .execute();
 }
 
-/** Says how it stands at `now`, and whether that is new; what is paid stays so. */
+/** Says how it stands at `now`, and whether that is new; what is paid stays so, and what staff have closed. */
 export async function changePaypalState(
   trx: Trx,
   { id, state, now }: { id: string; state: PaypalState; now: number },
@@ -36,20 +36,36 @@ export async function changePaypalState(
     .updateTable('paypal_orders')
     .set({ state, ask_at: isUnderWay ? now + FIRST_QUESTION_MS : null })
     .where('id', '=', id)
-    .where('state', 'not in', ['paid', state])
+    .where('state', 'not in', ['paid', 'closed', state])
     .returning('id')
     .execute();
   return changed.length > 0;
 }
 
-/** Which order a capture or a refund of PayPal's was booked for. */
-export async function orderOfPaypalPayment(db: Db, paypalId: string): Promise<string | undefined> {
-  const row = await db
+export async function stateOfPaypalOrder(db: Db, id: string): Promise<PaypalState> {
+  const { state } = await db
+    .selectFrom('paypal_orders')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+/** What a capture or a refund of PayPal's was booked as. */
+export function paypalPayment(
+  db: Db,
+  paypalId: string,
+): Promise<{ order_id: string; cents: number } | undefined> {
+  return db
     .selectFrom('payments')
-    .select('order_id')
+    .select(['order_id', 'cents'])
     .where('paypal_id', '=', paypalId)
     .executeTakeFirst();
-  return row?.order_id;
+}
+
+/** Which order a capture or a refund of PayPal's was booked for. */
+export async function orderOfPaypalPayment(db: Db, paypalId: string): Promise<string | undefined> {
+  return (await paypalPayment(db, paypalId))?.order_id;
 }
 
 /** What PayPal is to be asked about, the longest due first. */

@@ -7,8 +7,11 @@ import { route } from '../http/route.ts';
 import { checkoutKey } from '../orders/checkout-key.ts';
 import { placeOrderWithinLimits } from '../orders/place-order-within-limits.ts';
 import type { Services } from '../services.ts';
+import { closePaypal } from './close-paypal.ts';
 import { continuePaypal } from './continue-paypal.ts';
 import { hearPaypal } from './hear-paypal.ts';
+
+const DONE = { success: true } as const;
 
 /** Ordering and paying by PayPal; without an account all of it is refused as `no_paypal`. */
 export function paypalRoutes(app: Hono, services: Services): void {
@@ -26,6 +29,11 @@ export function paypalRoutes(app: Hono, services: Services): void {
 
   route(app, services, contract.continuePaypal, ({ params }) => continuePaypal(services, params.id));
 
+  route(app, services, contract.closePaypal, async ({ params, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return (await closePaypal(services, staff, params.id)) ?? DONE;
+  });
+
   route(app, services, contract.hearPaypal, async ({ c }) => {
     const header = (name: string) => c.req.header(`PAYPAL-${name}`) ?? '';
     const signature = {
@@ -36,6 +44,6 @@ export function paypalRoutes(app: Hono, services: Services): void {
       transmission_time: header('TRANSMISSION-TIME'),
     };
     const refused = await hearPaypal(services, { signature, text: await c.req.text() });
-    return refused ?? { success: true as const };
+    return refused ?? DONE;
   });
 }

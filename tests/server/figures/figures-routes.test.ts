@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Who sees which part; what is not named sees none. */
 const seenWith: [Permission | null, (keyof Figures)[]][] = [
   [null, []],
-  ['orders', ['sales', 'occupancy', 'stuck_mails', 'bank', 'open_withdrawals']],
+  ['orders', ['sales', 'occupancy', 'stuck_mails', 'bank', 'open_withdrawals', 'paypal_doubts']],
   ['events', ['occupancy']],
   ['checkin', ['door']],
   ['team', ['team']],
@@ -64,6 +64,7 @@ eachDatabase((_, openTestStore) => {
       stuck_mails: null,
       bank: null,
       open_withdrawals: null,
+      paypal_doubts: null,
       team: null,
       is_sample_account: null,
     });

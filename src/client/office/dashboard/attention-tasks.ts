@@ -6,10 +6,12 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType } from 'react';
 import type { Figures, Sales } from '../../../contract/figures.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import { germanCount } from '../../ui/german-count.ts';
+import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
 import { formatEuros, ordersInWords } from './figure-words.ts';
 
@@ -31,6 +33,7 @@ export function attentionTasks(figures: Figures): AttentionTask[] {
     ...atTheDoors(figures),
     ...ofMails(figures),
     ...ofWithdrawals(figures),
+    ...ofPaypal(figures),
     ...ofAccount(figures),
     ...ofBank(figures),
     ...ofMoney(figures),
@@ -108,6 +111,25 @@ function ofWithdrawals({ open_withdrawals: open }: Figures): Ordered<AttentionTa
       detail: 'Was bezahlt ist, geht binnen 14 Tagen zurück',
       to: officePaths.withdrawals,
       icon: FileX,
+      isUrgent: false,
+    },
+  ];
+}
+
+function ofPaypal({ paypal_doubts: doubts }: Figures): Ordered<AttentionTask>[] {
+  if (doubts === null || doubts.one === null) return [];
+  const { orders, one } = doubts;
+  return [
+    {
+      key: 'paypal',
+      count: orders,
+      title:
+        orders === 1
+          ? 'Bei PayPal ist etwas zu klären'
+          : `${counted(orders)} Bestellungen bei PayPal zu klären`,
+      detail: `Bestellung ${one.number} nachsehen und abhaken`,
+      to: officePathTo.deskOrder(one.id),
+      icon: Wallet,
       isUrgent: false,
     },
   ];

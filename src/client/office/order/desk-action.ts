@@ -11,6 +11,7 @@ import {
 } from '../../api/send-desk-change.ts';
 import { sendInvoiceCorrection } from '../../api/send-invoice-correction.ts';
 import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment.ts';
+import { sendPaypalClosed } from '../../api/send-paypal-closed.ts';
 import { sendRefundAccount } from '../../api/send-refunds.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import { readAmount } from './read-amount.ts';
@@ -39,6 +40,10 @@ const deeds: Record<string, Deed> = {
   async undo(id, text) {
     await sendPaymentUndo(id, Number(text('payment')));
     return { done: 'Die Buchung ist zurückgenommen.' };
+  },
+  async 'close paypal'(id) {
+    await sendPaypalClosed(id);
+    return { done: 'Abgehakt. Die Bestellung läuft wieder wie jede andere.' };
   },
   async cancel(id, text, form) {
     const items = form.getAll('item').map(String);

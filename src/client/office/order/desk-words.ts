@@ -4,6 +4,7 @@ import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
 import { momentWords } from '../moment-words.ts';
 import { outcomeWords } from '../withdrawals/withdrawal-words.ts';
+import { paypalDoubtWords } from './paypal-words.ts';
 
 /** Where a ticket's place is: `Block A, Reihe D, Platz 6`; empty where there are no places. */
 export function placeOfItem({ block_name, row, seat_name }: DeskItem): string {
@@ -21,9 +22,15 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return `${money} gebucht, eingegangen am ${formatDay(String(facts.booked_on))}.`;
     case 'refund_booked':
       if (facts.way === 'paypal') return `${money} bei PayPal erstattet.`;
+      if (facts.way === 'reversal')
+        return `${money} hat PayPal zurückgebucht, weil der Gast oder seine Bank die Zahlung angefochten hat. Bitte dort nachsehen.`;
       return `${money} erstattet, überwiesen am ${formatDay(String(facts.booked_on))}.`;
     case 'paypal_wrong':
-      return `PayPal meldet ${facts.reason} statt der Zahlung von ${money}. Nichts gebucht, bitte dort nachsehen.`;
+      return paypalDoubtWords(facts, money);
+    case 'paypal_matched':
+      return `PayPal meldet die Erstattung über ${money}, die schon von Hand gebucht ist. Sie zählt einmal.`;
+    case 'paypal_closed':
+      return 'Abgehakt, was PayPal gemeldet hat.';
     case 'payment_undone':
       return `Buchung über ${money} zurückgenommen.`;
     case 'refund_account_written':

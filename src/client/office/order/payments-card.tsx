@@ -14,6 +14,7 @@ import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
 import type { DeskData } from './load-desk-order.ts';
+import { PaypalDoubt } from './paypal-doubt.tsx';
 import { paypalWords } from './paypal-words.ts';
 import { RefundDue } from './refund-due.tsx';
 import { useDeskForm } from './use-desk-form.ts';
@@ -27,6 +28,7 @@ export function PaymentsCard({ order, refund }: Pick<DeskData, 'order' | 'refund
   };
   const booking = useDeskForm(sayBooked);
   const refunding = useDeskForm(sayBooked);
+  const closing = useDeskForm();
   // What is open has changed: the form begins anew with it.
   const key = `${order.paid}/${order.open}/${refund_due}`;
   return (
@@ -36,7 +38,11 @@ export function PaymentsCard({ order, refund }: Pick<DeskData, 'order' | 'refund
           Zahlungen
         </h2>
         {refund !== null && <RefundDue order={order} refund={refund} />}
-        {order.paypal !== null && order.open > 0 && <p>{paypalWords(order.paypal)}</p>}
+        {order.paypal === 'wrong' ? (
+          <PaypalDoubt {...closing} />
+        ) : (
+          order.paypal !== null && order.open > 0 && <p>{paypalWords(order.paypal)}</p>
+        )}
         {order.open > 0 && order.paid > 0 && (
           <Notice title={`Es fehlen noch ${euros(order.open)}`}>
             <p>

@@ -30,6 +30,7 @@ export const sampleFigures: Figures = {
   stuck_mails: 3,
   bank: { open: 12, last_import_at: '2027-03-01T12:00:00.000Z' },
   open_withdrawals: 2,
+  paypal_doubts: { orders: 1, one: { id: 'doubt', number: 'WF27-PAYPAL' } },
   team: { stuck_mails: 1, without_second_factor: 1 },
   is_sample_account: false,
 };
@@ -52,5 +53,6 @@ export const emptyFigures: Figures = {
   stuck_mails: 0,
   bank: { open: 0, last_import_at: null },
   open_withdrawals: 0,
+  paypal_doubts: { orders: 0, one: null },
   team: { stuck_mails: 0, without_second_factor: 0 },
 };
