@@ -134,7 +134,8 @@ async function bankSums(db: Db) {
 async function paypalSums(db: Db): Promise<{ received: number; refunded: number }> {
   const booked = db
     .selectFrom('payments')
-    .where('method', '=', 'paypal')
+    // What PayPal booked has its id, and an index; what says its way has none.
+    .where('paypal_id', 'is not', null)
     .where('undone_at', 'is', null)
     .select((row) => row.fn.sum<number>('cents').as('cents'));
   const received = await booked.where('cents', '>', 0).executeTakeFirstOrThrow();
