@@ -41,7 +41,11 @@ export function pendingPayments(payments: ReadonlyArray<PendingPayment>): FindPe
     if (payment.state === 'matched' || payment.state === 'after_deadline') continue;
     for (const code of [...clues.exact, ...clues.bare, ...clues.near]) byCode.set(code, payment);
     byCents.set(payment.leftCents, payment);
-    for (const name of clues.names) byName.set(name, [...(byName.get(name) ?? []), payment]);
+    for (const name of clues.names) {
+      const namesakes = byName.get(name);
+      if (namesakes === undefined) byName.set(name, [payment]);
+      else namesakes.push(payment);
+    }
   }
   return (order) => {
     const code = order.number.slice(order.number.lastIndexOf('-') + 1);

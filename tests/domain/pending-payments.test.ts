@@ -44,3 +44,9 @@ test.each<[what: string, payment: PendingPayment, fits: boolean]>([
 test('without money that waits nothing fits', () => {
   expect(pendingPayments([])(order)).toBe(null);
 });
+
+test('thirty thousand transfers in one name are no more work than their number', () => {
+  const one = pending('Karten', 'Zoe Mueller');
+  const many = Array.from({ length: 30_000 }, (_, id) => ({ ...one, id }));
+  expect(pendingPayments(many)({ ...order, lastname: 'Müller' })?.id).toBe(0);
+});
