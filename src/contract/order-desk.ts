@@ -61,6 +61,8 @@ export const OrderDeed = v.picklist([
   'invoice_corrected',
   'contact_erased',
   'reminder_sent',
+  'reminders_stopped',
+  'reminders_resumed',
   'withdrawal_received',
   'withdrawal_settled',
   'withdrawal_reopened',
@@ -103,6 +105,13 @@ export const DeskOrder = v.object({
   paypal: v.nullable(PaypalState),
   created_at: InstantText,
   due_on: v.string(),
+  /** Why it is neither reminded nor cancelled by itself, maybe empty; null for all other orders. */
+  exempt_because: v.nullable(v.string()),
+  /**
+   * The day up to which the bank's statement is to be seen before an overdue order counts as not paid, `YYYY-MM-DD`; null
+   * where it has been, and for all other orders.
+   */
+  awaited_statement: v.nullable(v.string()),
   paid_at: v.nullable(InstantText),
   cancelled_at: v.nullable(InstantText),
   customer: DeskCustomer,

@@ -60,6 +60,8 @@ export const PersonRecord = v.object({
   }),
   comment: v.string(),
   note: v.string(),
+  /** Why the shop does not remind him, in the team's words; null where it does. */
+  exempt_because: v.nullable(v.string()),
   total: v.number(),
   tickets: v.array(
     v.object({

@@ -3,6 +3,6 @@ export const reminderRefusals = {
   no_reminder: {
     status: 404,
     message:
-      'An diese Bestellung ist nichts mehr zu erinnern: Sie ist inzwischen bezahlt oder storniert, oder sie hat keine E-Mail-Adresse.',
+      'An diese Bestellung ist nichts mehr zu erinnern: Sie ist inzwischen bezahlt oder storniert, vom Mahnen ausgenommen, oder sie hat keine E-Mail-Adresse.',
   },
 } as const;

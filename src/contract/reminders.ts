@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { reminderKinds, reminderSteps } from '../domain/reminder.ts';
 import { reminderPauses } from '../domain/reminder-pause.ts';
 import { endpoint } from './endpoint.ts';
-import { InstantText, listOf } from './wire.ts';
+import { OrderInPath } from './payments.ts';
+import { Done, InstantText, listOf } from './wire.ts';
 
 /** So many reminders are looked at, and sent, at once. */
 export const MOST_REMINDERS = 100;
@@ -27,6 +28,10 @@ export const DueOrder = v.object({
   reminders: v.array(v.object({ kind: Kind, at: InstantText })),
   /** Why nothing is done with it for now. */
   pause: v.nullable(Pause),
+  /** The day it pauses for, `YYYY-MM-DD`: of the bank's statement, or from when its guest knows of a cancellation. */
+  waits_for: v.nullable(v.string()),
+  /** The team's words on why it is left alone, maybe none; null where it is not. */
+  exempt_because: v.nullable(v.string()),
   /** The statement of the bank with the entry that may be its payment. */
   bank_import: v.nullable(v.number()),
   /** Somebody who has looked at it may send all the same. */
@@ -56,6 +61,8 @@ export const listReminders = endpoint({
     is_automatic: v.boolean(),
     /** `YYYY-MM-DD` until when whoever gets a last reminder today may pay. */
     deadline: v.string(),
+    /** For `cancel` the newest day of which an entry of the bank was taken in, `YYYY-MM-DD`; null for none. */
+    booked_until: v.nullable(v.string()),
   }),
 });
 export type ReminderPage = v.InferOutput<typeof listReminders.answer>;
@@ -75,6 +82,20 @@ export const sendReminders = endpoint({
   access: 'orders',
   body: v.object({ kind: Kind, orders: listOf(OrderId, MOST_REMINDERS) }),
   answer: v.object({ success: v.literal(true), sent: v.number(), skipped: v.array(Skipped) }),
+});
+
+export const exemptOrder = endpoint({
+  method: 'PUT',
+  path: '/api/office/orders/:id/exemption',
+  summary: 'Eine Bestellung nicht mahnen und nicht von selbst stornieren, oder doch wieder',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({
+    is_exempt: v.boolean(),
+    /** Why, for the team; counts only where it is exempt. */
+    reason: v.pipe(v.string(), v.trim(), v.maxLength(200, 'Das ist zu lang')),
+  }),
+  answer: Done,
 });
 
 export const previewReminder = endpoint({

@@ -1,3 +1,4 @@
+import { bankDayAfter } from './bank-day.ts';
 import { berlinDay, dayAfter, storedTimeOfInstant, wallTimeOf } from './stored-time.ts';
 
 /** The mails that remind of a payment: a friendly one before it is due, and a last one after. */
@@ -58,6 +59,23 @@ export function isWithin(
 /** The day a reminder of `now` asks to pay by. */
 export function deadlineOf(kind: ReminderKind, dueOn: string, rules: ReminderRules, now: number): string {
   return kind === 'friendly' ? dueOn : dayAfter(berlinDay(now), rules.deadlineDays);
+}
+
+/**
+ * So many days after a last reminder was sent its order is cancelled by itself at the earliest, as it says; null where
+ * nothing is cancelled by itself.
+ */
+export function noticeDaysOf({ deadlineDays, cancelDays }: ReminderRules): number | null {
+  return cancelDays === 0 ? null : deadlineDays + cancelDays;
+}
+
+/**
+ * From which day on an entry of the bank shows that all has been seen that was transferred until `deadline`: what is
+ * ordered on its evening leaves a bank day later and is there on the next, and only an entry of yet another day tells
+ * that this one is over.
+ */
+export function statementDayOf(deadline: string): string {
+  return bankDayAfter(deadline, 3);
 }
 
 /** Whether the shop may write to guests, or cancel, by itself: by day, when the club's telephone is answered. */

@@ -1,5 +1,6 @@
 import type { ReminderPage, SkippedReminder } from '../../src/contract/reminders.ts';
 import type { ReminderStep } from '../../src/domain/reminder.ts';
+import type { Services } from '../../src/server/services.ts';
 import { type OrderWish, openBankDesk } from './bank-desk.ts';
 import { volksbankFile } from './bank-file.ts';
 import type { OpenTestStore } from './each-database.ts';
@@ -42,6 +43,27 @@ export async function openReminderDesk(openTestStore: OpenTestStore) {
     /** Takes in a transfer that the shop cannot assign by itself. */
     transfer: (euros: number, purpose: string, from = 'Otto Berg') =>
       desk.send(volksbankFile([{ euros, purpose, from }]), `${purpose}.csv`),
+    /** Takes in a statement whose newest entry is of this day, and which pays nobody's order. */
+    statementUntil: (on: string) =>
+      desk.send(volksbankFile([{ euros: -4.9, purpose: 'Kontoführung', from: 'VR-Bank', on }]), `${on}.csv`),
+    /** The shop just as it is about to write for the first time, when `before` still happens. */
+    interrupted(before: () => Promise<unknown>, isWriting = (_is: boolean) => {}): Services {
+      const { services } = desk.shop;
+      let first: Promise<unknown> | undefined;
+      const write: typeof services.store.write = async (work) => {
+        first ??= before();
+        await first;
+        return services.store.write(async (trx) => {
+          isWriting(true);
+          try {
+            return await work(trx);
+          } finally {
+            isWriting(false);
+          }
+        });
+      };
+      return { ...services, store: { ...services.store, write } };
+    },
     async mails() {
       const rows = await desk.store.read
         .selectFrom('outbox')

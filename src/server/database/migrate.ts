@@ -34,6 +34,7 @@ import { refunds } from './migrations/0037-refunds.ts';
 import { reminders } from './migrations/0038-reminders.ts';
 import { paypal } from './migrations/0041-paypal.ts';
 import { paypalQuestions } from './migrations/0042-paypal-questions.ts';
+import { sparedOrders } from './migrations/0043-spared-orders.ts';
 import { documentLookups } from './migrations/0044-document-lookups.ts';
 import { waitingEntries } from './migrations/0046-waiting-entries.ts';
 
@@ -74,6 +75,7 @@ const migrations = {
   '0042-paypal-questions': paypalQuestions,
   '0044-document-lookups': documentLookups,
   '0046-waiting-entries': waitingEntries,
+  '0043-spared-orders': sparedOrders,
 };
 
 /** Brings the database up to date; throws when a migration fails, which then changed nothing. */

@@ -64,6 +64,8 @@ export interface OrdersTable {
   due_on: string;
   /** Until when it may be paid at last, `YYYY-MM-DD`; null before the last reminder. */
   last_deadline: Preset<string | null>;
+  /** Why it is neither reminded nor cancelled by itself, maybe empty; null for all other orders. */
+  exempt_because: Preset<string | null>;
   paid_at: Instant | null;
   cancelled_at: Instant | null;
   /** Of the client's key, one per attempt: a retry after a lost answer finds this order by it. */

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '../../domain/reminder.ts';
-import type { Instant, RowId } from './column-types.ts';
+import type { Instant, Preset, RowId } from './column-types.ts';
 
 /** A reminder that was put into the outbox; an order has each kind at most once. */
 export interface RemindersTable {
@@ -7,4 +7,6 @@ export interface RemindersTable {
   order_id: string;
   kind: ReminderKind;
   created_at: Instant;
+  /** A last one says that its order is cancelled so many days after it was sent; null where it does not say so. */
+  notice_days: Preset<number | null>;
 }

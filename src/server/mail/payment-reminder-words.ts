@@ -8,8 +8,8 @@ export interface ReminderFacts {
   kind: ReminderKind;
   /** `YYYY-MM-DD` */
   deadline: string;
-  /** The club cancels what is not paid by the last deadline. */
-  isCancelled: boolean;
+  /** From when the shop cancels what is not paid, `YYYY-MM-DD`; null where it does not. */
+  cancelOn: string | null;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -26,7 +26,7 @@ export function paymentReminderWords(facts: ConfirmationFacts, reminder: Reminde
   return {
     ...(reminder.kind === 'friendly'
       ? friendlyWords(number, paid !== null)
-      : lastWords(facts, reminder.isCancelled)),
+      : lastWords(facts, reminder.cancelOn)),
     greeting: greetingOf(firstname),
     pay: `${received}Bitte überweise ${rest}${toPay}${untilWords(reminder)}. ${reference}`,
     ...giroCodeWords(facts),
@@ -49,15 +49,16 @@ function friendlyWords(number: string, isPartlyPaid: boolean) {
   };
 }
 
-function lastWords({ number, dueOn, paid }: ConfirmationFacts, isCancelled: boolean) {
+function lastWords({ number, dueOn, paid }: ConfirmationFacts, cancelOn: string | null) {
   const isPartlyPaid = paid !== null;
   return {
     subject: `Letzte Erinnerung an deine Bestellung ${number}`,
     why: `deine Bestellung war bis zum ${dueOn} zu bezahlen. ${isPartlyPaid ? 'Ein Rest fehlt uns noch.' : 'Bei uns ist das Geld noch nicht angekommen.'}`,
     crossed: 'Hast du in den letzten Tagen überwiesen? Dann danke dafür, und du musst nichts weiter tun.',
-    consequence: isCancelled
-      ? 'Ist das Geld dann nicht da, stornieren wir deine Bestellung, und andere Gäste können die Plätze nehmen.'
-      : 'Länger können wir die Karten nicht sicher für dich zurückhalten.',
+    consequence:
+      cancelOn === null
+        ? 'Länger können wir die Karten nicht sicher für dich zurückhalten.'
+        : `Ist das Geld dann nicht da, wird deine Bestellung ab dem ${formatDay(cancelOn)} von selbst storniert, und andere Gäste können die Plätze nehmen.`,
   };
 }
 

@@ -1,5 +1,7 @@
 import { isRefusal } from '../../contract/refusals.ts';
-import { deadlineOf, type ReminderKind } from '../../domain/reminder.ts';
+import { deadlineOf, noticeDaysOf, type ReminderKind } from '../../domain/reminder.ts';
+import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
+import type { Db } from '../database/store.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { reminderRules } from '../reminders/reminder-rules.ts';
@@ -10,7 +12,7 @@ import { paymentReminder } from './payment-reminder.ts';
 
 /**
  * Reminds of what is open of an order as it is now, for a last reminder that was sent with its deadline, else with that of
- * today. `null` where nothing is open any more, or nobody to write to.
+ * today. `null` where nothing is open any more, nobody to write to, or staff say that it is not reminded.
  */
 export async function writeReminder(
   services: Services,
@@ -19,12 +21,28 @@ export async function writeReminder(
   const row = await findOrder(services.store.read, orderId);
   const order = await readOrder(services, orderId);
   if (row === undefined || isRefusal(order) || order.open === 0 || order.email === '') return null;
+  if (row.exempt_because !== null) return null;
   const settings = services.settings();
   const rules = reminderRules(settings);
   const deadline =
     (kind === 'last' ? row.last_deadline : null) ?? deadlineOf(kind, order.due_on, rules, services.clock());
-  const reminder = { kind, deadline, isCancelled: rules.cancelDays > 0, now: services.clock() };
+  const now = services.clock();
+  const notice =
+    row.last_deadline === null ? noticeDaysOf(rules) : await toldNotice(services.store.read, orderId);
+  const cancelOn = notice === null ? null : dayAfter(berlinDay(now), notice);
+  const reminder = { kind, deadline, cancelOn, now };
   return paymentReminder(order, reminder, settings, services.config.publicUrl);
+}
+
+/** What was settled when it was put into the outbox: by that the shop goes, whatever the settings say by now. */
+async function toldNotice(db: Db, orderId: string): Promise<number | null> {
+  const [last] = await db
+    .selectFrom('reminders')
+    .select('notice_days')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'last')
+    .execute();
+  return last?.notice_days ?? null;
 }
 
 /** The same as the outbox asks for it. */

@@ -14,7 +14,10 @@ import { freePlaces, giveBackContingents } from './give-back.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { type OrderDeedDone, writeOrderHistory } from './order-history.ts';
 
-type Wish = v.InferOutput<typeof endpoint.body>;
+type Wish = v.InferOutput<typeof endpoint.body> & {
+  /** Asked once the order stays as it is. */
+  isStillMeant?: (trx: Trx, order: LockedOrder) => Promise<boolean>;
+};
 
 /**
  * Cancels tickets of an order, for good: they no longer let in, their places are free at once, contingents and, with
@@ -22,7 +25,7 @@ type Wish = v.InferOutput<typeof endpoint.body>;
  * with its last ticket; of a paid one it is then to be given back what was paid too much, and where there is an invoice,
  * the tickets are taken back from it and the guest is told.
  * Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `paid_meanwhile` where total or payments are not as they
- * were seen, and `ticket_redeemed` unless that is meant.
+ * were seen or it is no longer meant, and `ticket_redeemed` unless that is meant.
  */
 export async function cancelTickets(
   services: Services,
@@ -50,6 +53,8 @@ interface Cancellation {
 async function cancel(trx: Trx, who: OrderDeedDone['who'], { orderId, wish, now }: Cancellation) {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return refuse('unknown_order');
+  if (wish.isStillMeant !== undefined && !(await wish.isStillMeant(trx, order)))
+    return refuse('paid_meanwhile');
   const all = await deskItemsOf(trx, orderId);
   const ids = new Set(wish.items);
   const tickets = all.filter((item) => ids.has(item.id));

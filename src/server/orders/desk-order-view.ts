@@ -14,6 +14,7 @@ import type { PaymentsTable } from '../database/desk-tables.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { PaypalRow } from '../paypal/paypal-orders-table.ts';
 import { stateForStaff } from '../paypal/state-for-staff.ts';
+import { awaitedStatement } from '../reminders/awaited-statement.ts';
 import { viewWithdrawal } from '../withdrawals/withdrawal-view.ts';
 import type { WithdrawalRow } from '../withdrawals/withdrawals-table.ts';
 import type { DeskItemRow, mailsOfOrder } from './desk-order-table.ts';
@@ -27,11 +28,13 @@ export interface DeskRows {
   mails: Awaited<ReturnType<typeof mailsOfOrder>>;
   withdrawals: ReadonlyArray<WithdrawalRow>;
   history: Awaited<ReturnType<typeof historyOfOrder>>;
+  /** The newest day of which an entry of the bank was taken in, `YYYY-MM-DD`; null for none. */
+  bookedDay: string | null;
 }
 
 /** An order as staff see it; `today` (`YYYY-MM-DD`) tells whether it is overdue. */
 export function viewDeskOrder(
-  { order, items, payments, paypal, mails, withdrawals, history }: DeskRows,
+  { order, items, payments, paypal, mails, withdrawals, history, bookedDay }: DeskRows,
   today: string,
 ): DeskOrder {
   const { status } = order;
@@ -45,18 +48,21 @@ export function viewDeskOrder(
     discountCents: order.discount_cents,
     discountPercent: order.discount_percent,
   };
+  const is_overdue = status === 'open' && order.due_on < today;
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
   return {
     id: order.id,
     number: order.number,
     status,
     source: order.source,
-    is_overdue: status === 'open' && order.due_on < today,
+    is_overdue,
     version: order.version,
     payment_type: order.payment_type,
     paypal: order.payment_type === 'paypal' ? stateForStaff(paypal) : null,
     created_at: instantText(order.created_at),
     due_on: order.due_on,
+    exempt_because: order.exempt_because,
+    awaited_statement: is_overdue ? awaitedStatement(order, bookedDay) : null,
     paid_at: instantTextOrNull(order.paid_at),
     cancelled_at: instantTextOrNull(order.cancelled_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },

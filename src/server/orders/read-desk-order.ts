@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import { paymentsOfOrder } from '../payments/payments-table.ts';
 import { paypalOrdersOf } from '../paypal/paypal-orders-table.ts';
+import { newestBookedDay } from '../reminders/newest-booked-day.ts';
 import type { Services } from '../services.ts';
 import { withdrawalsOfOrder } from '../withdrawals/withdrawals-table.ts';
 import { deskItemsOf, mailsOfOrder } from './desk-order-table.ts';
@@ -15,7 +16,7 @@ export async function readDeskOrder(
   { store: { read: db }, clock }: Services,
   id: string,
 ): Promise<DeskOrder | Refusal> {
-  const [order, items, payments, paypal, mails, withdrawals, history] = await Promise.all([
+  const [order, items, payments, paypal, mails, withdrawals, history, bookedDay] = await Promise.all([
     findOrder(db, id),
     deskItemsOf(db, id),
     paymentsOfOrder(db, id),
@@ -23,7 +24,9 @@ export async function readDeskOrder(
     mailsOfOrder(db, id),
     withdrawalsOfOrder(db, id),
     historyOfOrder(db, id),
+    newestBookedDay(db),
   ]);
   if (order === undefined) return refuse('unknown_order');
-  return viewDeskOrder({ order, items, payments, paypal, mails, withdrawals, history }, berlinDay(clock()));
+  const rows = { order, items, payments, paypal, mails, withdrawals, history, bookedDay };
+  return viewDeskOrder(rows, berlinDay(clock()));
 }

@@ -20,7 +20,7 @@ interface Wish {
 type Staff = { firstname: string; lastname: string };
 
 /** What no paper names, and nobody needs once the events are over. */
-const NO_CONTACT = { email: '', telephone: '', comment: '', note: '' };
+const NO_CONTACT = { email: '', telephone: '', comment: '', note: '', exempt_because: null };
 
 /**
  * Deletes the orders of an email address that nothing keeps, with all that belongs to them. Of those that stay for their

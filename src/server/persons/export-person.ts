@@ -49,6 +49,7 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     comment: order.comment,
     note: order.note,
+    exempt_because: order.exempt_because,
     total: centsToEuros(order.total_cents),
     tickets: items.map((item) => ({
       event: item.event_name,

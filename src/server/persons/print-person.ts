@@ -54,6 +54,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
           ['Summe', euros(order.total)],
           ['Bemerkung', order.comment],
           ['Notiz des Teams', order.note],
+          ['Von Erinnerungen ausgenommen', exemptionWords(order.exempt_because)],
           ['Konto für Erstattungen', accounts.map(({ holder, iban }) => `${holder}, ${iban}`).join('; ')],
         ],
       },
@@ -123,6 +124,11 @@ function listOf(title: string, lines: string[]): LegalBlock[] {
     { kind: 'heading', text: title },
     { kind: 'list', first: null, items: lines.map((line) => [paragraph(line)]) },
   ];
+}
+
+/** Empty, and so left out, where it is not. */
+function exemptionWords(because: string | null): string {
+  return because === null ? '' : because || 'ohne Grund';
 }
 
 function euros(amount: number): string {

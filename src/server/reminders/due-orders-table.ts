@@ -25,19 +25,7 @@ function dueOrders(db: Db, step: ReminderStep, { from, until, orderedUntil }: St
     .where(day, '<=', until)
     .where('orders.created_at', '<=', orderedUntil)
     .where('orders.source', '!=', 'box_office')
-    .whereRef('orders.paid_cents', '<', 'orders.total_cents')
-    // Of these PayPal has the money already and looks into it, or staff have to.
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('paypal_orders')
-            .whereRef('paypal_orders.order_id', '=', 'orders.id')
-            .where('paypal_orders.state', 'in', ['pending', 'wrong'])
-            .select('paypal_orders.id'),
-        ),
-      ),
-    );
+    .whereRef('orders.paid_cents', '<', 'orders.total_cents');
   if (from !== null) due = due.where(day, '>=', from);
   if (step === 'cancel') return due;
   return due.where((where) =>
@@ -76,6 +64,7 @@ export function pageOfDueOrders(
       'orders.created_at',
       'orders.total_cents',
       'orders.paid_cents',
+      'orders.exempt_because',
     ])
     .execute();
 }

@@ -1,9 +1,12 @@
 import type { FindPending, PendingPayment } from '../../domain/pending-payments.ts';
-import type { ReminderKind, ReminderStep } from '../../domain/reminder.ts';
-import { pauseOf, type ReminderPause } from '../../domain/reminder-pause.ts';
+import type { ReminderStep } from '../../domain/reminder.ts';
+import { cancelPauseOf, type PauseFacts, pauseOf, type ReminderPause } from '../../domain/reminder-pause.ts';
+import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { withdrawnAmong } from '../withdrawals/withdrawals-table.ts';
-import { lastPaymentsOf, remindersOf } from './reminders-table.ts';
+import { awaitedStatement } from './awaited-statement.ts';
+import { newestBookedDay } from './newest-booked-day.ts';
+import { atPaypalAmong, paymentsOfOrders, remindersOf } from './reminders-table.ts';
 
 interface JudgedOrder {
   id: string;
@@ -13,38 +16,70 @@ interface JudgedOrder {
   email: string;
   total_cents: number;
   paid_cents: number;
+  due_on: string;
+  last_deadline: string | null;
+  exempt_because: string | null;
 }
+
+interface Judging {
+  orders: ReadonlyArray<JudgedOrder>;
+  findPending: FindPending;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+type SentReminders = NonNullable<ReturnType<Awaited<ReturnType<typeof remindersOf>>['get']>>;
 
 export interface JudgedPause {
   pause: ReminderPause | null;
   /** The bank's entry that may be its payment. */
   pending: PendingPayment | null;
-  reminders: { kind: ReminderKind; at: number }[];
+  /** The day it waits for, `YYYY-MM-DD`, where that is known. */
+  waitsFor: string | null;
+  reminders: SentReminders;
 }
 
 /** What speaks against taking a step with each of these orders, in their sequence. */
 export async function judgePauses(
   db: Db,
   step: ReminderStep,
-  { orders, findPending }: { orders: ReadonlyArray<JudgedOrder>; findPending: FindPending },
+  { orders, findPending, now }: Judging,
 ): Promise<JudgedPause[]> {
   const ids = orders.map(({ id }) => id);
   const reminders = await remindersOf(db, ids);
-  const payments = await lastPaymentsOf(db, ids);
+  const payments = await paymentsOfOrders(db, ids);
+  const atPaypal = await atPaypalAmong(db, ids, now);
   const withdrawn = await withdrawnAmong(
     db,
     orders.map(({ number }) => number),
   );
+  const bookedDay = step === 'cancel' ? await newestBookedDay(db) : null;
   return orders.map((order) => {
     const sent = reminders.get(order.id) ?? [];
     const pending = findPending({ ...order, openCents: order.total_cents - order.paid_cents });
-    const facts = {
+    const [last] = sent;
+    const facts: PauseFacts = {
       email: order.email,
+      isExempt: order.exempt_because !== null,
       isWithdrawn: withdrawn.has(order.number),
       mayBePaid: pending !== null,
-      lastPaymentAt: payments.get(order.id) ?? null,
-      lastReminder: sent[0] ?? null,
+      isAtPaypal: atPaypal.has(order.id),
+      lastPaymentAt: payments.get(order.id)?.lastAt ?? null,
+      isRefunded: payments.get(order.id)?.isRefunded === true,
+      lastReminder: last === undefined ? null : { at: last.at, isSent: last.sentAt !== null },
     };
-    return { pause: pauseOf(step, facts), pending, reminders: sent };
+    if (step !== 'cancel') return { pause: pauseOf(facts), pending, waitsFor: null, reminders: sent };
+    const toldDay = toldDayOf(sent);
+    const statementDay = awaitedStatement(order, bookedDay);
+    const pause = cancelPauseOf(facts, { today: berlinDay(now), toldDay, statementDay });
+    const waitsFor = pause === 'told_lately' ? toldDay : pause === 'bank_statement' ? statementDay : null;
+    return { pause, pending, waitsFor, reminders: sent };
   });
+}
+
+/** From when the last reminder says that its order is cancelled. */
+function toldDayOf(reminders: SentReminders): string | null {
+  const last = reminders.find(({ kind }) => kind === 'last');
+  if (last === undefined || last.sentAt === null || last.noticeDays === null) return null;
+  return dayAfter(berlinDay(last.sentAt), last.noticeDays);
 }

@@ -13,6 +13,7 @@ import { countDueOrders, type DueOrder, pageOfDueOrders } from './due-orders-tab
 import { placeBehind, readPlace, writePlace } from './due-place.ts';
 import { findPendingPayment } from './find-pending-payment.ts';
 import { type JudgedPause, judgePauses } from './judge-pauses.ts';
+import { newestBookedDay } from './newest-booked-day.ts';
 import { reminderRules } from './reminder-rules.ts';
 
 const MOST_COUNTED = 1_000;
@@ -43,7 +44,7 @@ export async function listReminders(
   const orders = rows.slice(0, MOST_REMINDERS);
   const last = orders.at(-1);
   const findPending = await findPendingPayment(db, settings.order_prefix);
-  const judged = await judgePauses(db, step, { orders, findPending });
+  const judged = await judgePauses(db, step, { orders, findPending, now });
   return {
     step,
     counts: { friendly: await count('friendly'), last: await count('last'), cancel: await count('cancel') },
@@ -51,13 +52,14 @@ export async function listReminders(
     next: rows.length > MOST_REMINDERS && last !== undefined ? writePlace(placeBehind(step, last)) : null,
     is_automatic: settings.reminders.is_automatic,
     deadline: deadlineOf('last', '', rules, now),
+    booked_until: step === 'cancel' ? await newestBookedDay(db) : null,
   };
 }
 
 function viewDueOrder(
   step: ReminderStep,
   order: DueOrder,
-  { pause, pending, reminders }: JudgedPause,
+  { pause, pending, waitsFor, reminders }: JudgedPause,
 ): DueOrderView {
   const { id, number, firstname, lastname, email, due_on, last_deadline } = order;
   return {
@@ -72,6 +74,8 @@ function viewDueOrder(
     open: centsToEuros(order.total_cents - order.paid_cents),
     reminders: reminders.map(({ kind, at }) => ({ kind, at: instantText(at) })),
     pause,
+    waits_for: waitsFor,
+    exempt_because: order.exempt_because,
     bank_import: pending?.importId ?? null,
     is_choosable: step !== 'cancel' && (pause === null || isForPeople(pause)),
   };

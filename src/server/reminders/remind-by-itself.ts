@@ -22,17 +22,16 @@ export async function remindByItself(services: Services): Promise<void> {
 
 async function remindAll(services: Services, kind: ReminderKind): Promise<{ sent: number; skipped: number }> {
   const window = windowOfStep(kind, reminderRules(services.settings()), services.clock());
-  const counts = { sent: 0, skipped: 0 };
+  const orderIds: string[] = [];
   let after: DuePlace | null = null;
   while (window !== null) {
     const page = await pageOfDueOrders(services.store.read, kind, { window, after, limit: AT_ONCE });
     const last = page.at(-1);
     if (last === undefined) break;
-    const orderIds = page.map(({ id }) => id);
-    const { sent, skipped } = await sendReminders(services, SHOP_ITSELF, { kind, orderIds, isByHand: false });
-    counts.sent += sent;
-    counts.skipped += skipped.length;
+    orderIds.push(...page.map(({ id }) => id));
     after = placeBehind(kind, last);
   }
-  return counts;
+  if (orderIds.length === 0) return { sent: 0, skipped: 0 };
+  const { sent, skipped } = await sendReminders(services, SHOP_ITSELF, { kind, orderIds, isByHand: false });
+  return { sent, skipped: skipped.length };
 }

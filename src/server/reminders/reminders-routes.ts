@@ -7,6 +7,7 @@ import { PREVIEW_HEADERS, previewPage } from '../mail/preview-page.ts';
 import { previewPasses } from '../mail/preview-pass.ts';
 import { writeReminder } from '../mail/write-reminder.ts';
 import type { Services } from '../services.ts';
+import { exemptOrder } from './exempt-order.ts';
 import { listReminders } from './list-reminders.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -22,6 +23,12 @@ export function remindersRoutes(app: Hono, services: Services): void {
     const { kind, orders: orderIds } = body;
     const reminded = await sendReminders(services, staff, { kind, orderIds, isByHand: true });
     return { success: true as const, ...reminded };
+  });
+
+  route(app, services, contract.exemptOrder, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const exemption = { orderId: params.id, isExempt: body.is_exempt, reason: body.reason };
+    return (await exemptOrder(services, staff, exemption)) ?? { success: true as const };
   });
 
   route(app, services, contract.previewReminder, async ({ params }) => {

@@ -7,52 +7,94 @@ interface NewReminder {
   kind: ReminderKind;
   /** Epoch milliseconds. */
   now: number;
+  /** Its mail says that the order is cancelled so many days after it was sent; null where it does not. */
+  noticeDays: number | null;
 }
 
 /** Writes down that an order is reminded; false where it was before, whoever did it at the same moment. */
-export async function claimReminder(trx: Trx, { orderId, kind, now }: NewReminder): Promise<boolean> {
+export async function claimReminder(
+  trx: Trx,
+  { orderId, kind, now, noticeDays }: NewReminder,
+): Promise<boolean> {
   const claimed = await trx
     .insertInto('reminders')
-    .values({ order_id: orderId, kind, created_at: now })
+    .values({ order_id: orderId, kind, created_at: now, notice_days: noticeDays })
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .returning('id')
     .execute();
   return claimed.length === 1;
 }
 
-/** The reminders of these orders by order, the latest first, each with whether its mail is known to have gone out. */
+/** So long after it began, a payment by PayPal may still be under way: the guest is there, or has agreed to it. */
+const PAYPAL_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The reminders of these orders by order, the latest first, each with when its mail went out, as far as that is known. */
 export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
   const rows = await db
     .selectFrom('reminders')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'reminders.order_id')
     .orderBy('reminders.id', 'desc')
-    .select(['reminders.order_id', 'reminders.kind', 'reminders.created_at'])
+    .select(['reminders.order_id', 'reminders.kind', 'reminders.created_at', 'reminders.notice_days'])
     .execute();
   const sent = await db
     .selectFrom('outbox')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'outbox.order_id')
     .where('outbox.kind', 'in', ['reminder_friendly', 'reminder_last'])
     .where('outbox.state', '=', 'sent')
-    .select(['outbox.order_id', 'outbox.kind'])
+    .orderBy('outbox.sent_at')
+    .select(['outbox.order_id', 'outbox.kind', 'outbox.sent_at'])
     .execute();
-  const gone = new Set(sent.map(({ order_id, kind }) => `${order_id} ${kind}`));
-  const reminders = rows.map(({ order_id, kind, created_at }) => ({
+  const gone = new Map(sent.map(({ order_id, kind, sent_at }) => [`${order_id} ${kind}`, sent_at]));
+  const reminders = rows.map(({ order_id, kind, created_at, notice_days }) => ({
     orderId: order_id,
     kind,
     at: created_at,
-    isSent: gone.has(`${order_id} reminder_${kind}`),
+    sentAt: gone.get(`${order_id} reminder_${kind}`) ?? null,
+    noticeDays: notice_days,
   }));
   return Map.groupBy(reminders, ({ orderId }) => orderId);
 }
 
-/** When the latest payment of each of these orders was booked that was not taken back, epoch milliseconds. */
-export async function lastPaymentsOf(db: Db, orderIds: ReadonlyArray<string>): Promise<Map<string, number>> {
+/**
+ * When the latest payment of each of these orders was booked that was not taken back, epoch milliseconds, and whether one
+ * of them is money given back.
+ */
+export async function paymentsOfOrders(db: Db, orderIds: ReadonlyArray<string>) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'payments.order_id')
     .where('payments.undone_at', 'is', null)
     .groupBy('payments.order_id')
-    .select((row) => ['payments.order_id', row.fn.max('payments.created_at').as('at')])
+    .select((row) => [
+      'payments.order_id',
+      row.fn.max('payments.created_at').as('at'),
+      row.fn.min('payments.cents').as('least'),
+    ])
     .execute();
-  return new Map(rows.map(({ order_id, at }) => [order_id, Number(at)]));
+  return new Map(
+    rows.map(({ order_id, at, least }) => [order_id, { lastAt: Number(at), isRefunded: Number(least) < 0 }]),
+  );
+}
+
+/** Those among these orders that are being paid by PayPal, or of which PayPal or staff still look into a payment. */
+export async function atPaypalAmong(
+  db: Db,
+  orderIds: ReadonlyArray<string>,
+  now: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('paypal_orders')
+    .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'paypal_orders.order_id')
+    .where((where) =>
+      where.or([
+        where('paypal_orders.state', 'in', ['pending', 'wrong']),
+        where.and([
+          where('paypal_orders.state', '=', 'open'),
+          where('paypal_orders.created_at', '>', now - PAYPAL_MS),
+        ]),
+      ]),
+    )
+    .select('paypal_orders.order_id')
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
 }

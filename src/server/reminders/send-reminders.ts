@@ -1,13 +1,20 @@
 import type { SkippedReminder } from '../../contract/reminders.ts';
 import { centsToEuros } from '../../domain/money.ts';
-import { deadlineOf, isWithin, type ReminderKind, windowOfStep } from '../../domain/reminder.ts';
+import {
+  deadlineOf,
+  isWithin,
+  noticeDaysOf,
+  type ReminderKind,
+  windowOfStep,
+} from '../../domain/reminder.ts';
 import { isForPeople } from '../../domain/reminder-pause.ts';
 import type { Trx } from '../database/store.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
 import { type OrderDeedDone, writeOrderHistory } from '../orders/order-history.ts';
 import { queueOrderMail } from '../orders/orders-table.ts';
 import type { Services } from '../services.ts';
-import { findPendingPayment } from './find-pending-payment.ts';
+import { type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
+import { isUnpaid } from './is-unpaid.ts';
 import { judgePauses } from './judge-pauses.ts';
 import { reminderRules } from './reminder-rules.ts';
 import { claimReminder } from './reminders-table.ts';
@@ -29,8 +36,8 @@ interface Reminded {
 
 /**
  * Reminds guests of these orders, in `who`'s name, each at most once of a kind: its mail, what the order's history says
- * and the reminder itself are one transaction, which reads money, bank and rules as they are then. Whoever has paid,
- * has a reminder or pauses is skipped and said so.
+ * and the reminder itself are one transaction, which reads money, bank and rules as they are then; what the bank brought
+ * before is read ahead of it. Whoever has paid, has a reminder or pauses is skipped and said so.
  */
 export async function sendReminders(
   services: Services,
@@ -40,8 +47,9 @@ export async function sendReminders(
   // In the sequence of their ids, so that two who send at once never wait for each other.
   const ids = [...new Set(orderIds)].sort();
   const all: Reminded = { sent: 0, skipped: [] };
+  const pending = await readPending(services.store.read, services.settings().order_prefix);
   for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand };
+    const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand, pending };
     const { sent, skipped } = await services.store.write((trx) => remind(trx, services, who, batch));
     all.sent += sent;
     all.skipped.push(...skipped);
@@ -54,11 +62,10 @@ async function remind(
   trx: Trx,
   services: Services,
   who: OrderDeedDone['who'],
-  { kind, orderIds, isByHand }: Reminding,
+  { kind, orderIds, isByHand, pending }: Reminding & { pending: PendingRead },
 ): Promise<Reminded> {
   const now = services.clock();
-  const settings = services.settings();
-  const rules = reminderRules(settings);
+  const rules = reminderRules(services.settings());
   const window = windowOfStep(kind, rules, now);
   const skipped: SkippedReminder[] = [];
   const skip = ({ id, number }: LockedOrder, reason: SkippedReminder['reason']) =>
@@ -73,23 +80,20 @@ async function remind(
     else skip(order, 'not_due');
   }
   if (due.length === 0) return { sent: 0, skipped };
-  const findPending = await findPendingPayment(trx, settings.order_prefix);
-  const judged = await judgePauses(trx, kind, { orders: due, findPending });
+  const findPending = await pendingByNow(trx, pending);
+  const judged = await judgePauses(trx, kind, { orders: due, findPending, now });
+  const noticeDays = kind === 'last' ? noticeDaysOf(rules) : null;
   let sent = 0;
   for (const [at, order] of due.entries()) {
     const pause = judged[at]?.pause ?? null;
     if (pause !== null && !(isByHand && isForPeople(pause))) skip(order, pause);
-    else if (await claimReminder(trx, { orderId: order.id, kind, now })) {
+    else if (await claimReminder(trx, { orderId: order.id, kind, now, noticeDays })) {
       const deadline = deadlineOf(kind, order.due_on, rules, now);
       await write(trx, { order, kind, deadline, who, now });
       sent++;
     } else skip(order, 'reminded');
   }
   return { sent, skipped };
-}
-
-function isUnpaid({ status, source, paid_cents, total_cents }: LockedOrder): boolean {
-  return status === 'open' && source !== 'box_office' && paid_cents < total_cents;
 }
 
 interface Written {

@@ -23,6 +23,8 @@ export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: 
     .where('order.created_at', '<', endOfUnpaidOrders(now))
     .where(sql<string>`coalesce("order".last_deadline, "order".due_on)`, '<', endOfDeadlines(now))
     .where('order.paid_cents', '=', 0)
+    // Somebody of the team waits for its money on purpose.
+    .where((row) => row.or([row('order.status', '!=', 'open'), row('order.exempt_because', 'is', null)]))
     .where(hasNone)
     .orderBy('order.id')
     .limit(limit)

@@ -21,6 +21,8 @@ const order: DueOrder = {
   open: 22.5,
   reminders: [{ kind: 'friendly', at: '2027-02-25T23:30:00.000Z' }],
   pause: null,
+  waits_for: null,
+  exempt_because: null,
   bank_import: null,
   is_choosable: true,
 };
@@ -35,6 +37,7 @@ const page: ReminderPage = {
   next: null,
   is_automatic: false,
   deadline: '2027-03-08',
+  booked_until: null,
 };
 
 let shop: FakeShop;
@@ -90,4 +93,28 @@ test('what is switched off says so', async () => {
   openPage('/orders/reminders?step=cancel');
   await screen.findByText('Der Shop storniert nichts von selbst.');
   expect(screen.queryByRole('table')).toBe(null);
+});
+
+test('what the shop does not cancel by itself yet says what it waits for', async () => {
+  const waiting: DueOrder = { ...order, last_deadline: '2027-03-08', is_choosable: false };
+  const orders: DueOrder[] = [
+    { ...waiting, pause: 'bank_statement', waits_for: '2027-03-11' },
+    { ...waiting, id: 'b', number: 'WF-BBBBBB', pause: 'told_lately', waits_for: '2027-03-15' },
+    { ...waiting, id: 'c', number: 'WF-CCCCCC', pause: 'exempt', exempt_because: 'Zahlt bar am Tor' },
+  ];
+  const counts = { friendly: 0, last: 0, cancel: 3 };
+  shop.on(LIST, () => ({ ...page, step: 'cancel', counts, orders, booked_until: '2027-03-09' }));
+  openPage('/orders/reminders?step=cancel');
+  await screen.findByText('Der jüngste eingelesene Umsatz ist vom 09.03.2027');
+  screen.getByText('Wartet auf den Kontoauszug bis 11.03.2027.');
+  const toBank = screen.getByRole('link', { name: 'Kontoauszug einlesen wegen WF-AAAAAA' });
+  expect(toBank.getAttribute('href')).toBe('/orders/bank');
+  screen.getByText('Storniert wird erst ab dem 15.03.2027, den die letzte Erinnerung nennt.');
+  screen.getByText('Das Team hat sie ausgenommen: Zahlt bar am Tor');
+});
+
+test('without any statement that is said', async () => {
+  shop.on(LIST, () => ({ ...page, step: 'cancel', counts: { friendly: 0, last: 0, cancel: 0 }, orders: [] }));
+  openPage('/orders/reminders?step=cancel');
+  await screen.findByText('Es ist noch kein Kontoauszug eingelesen');
 });

@@ -73,7 +73,9 @@ eachDatabase((_, openTestStore) => {
     desk.shop.clock.advance(17 * DAY);
     await desk.remind('last', other.id);
     const next = (await reminders(desk, inbox)).at(-1);
-    expect(next?.text).toContain('stornieren wir deine Bestellung');
+    const told = 'Ist das Geld dann nicht da, wird deine Bestellung ab dem 15.04.2027 von selbst storniert';
+    expect(next?.text).toContain(told);
+    expect(next?.html).toContain(told);
     await inbox.close();
   });
 

@@ -66,6 +66,11 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.list('cancel')).orders).toEqual([]);
 
     desk.shop.clock.advance(DAY);
+    expect((await desk.list('cancel')).orders).toMatchObject([
+      { id, pause: 'bank_statement', waits_for: '2027-03-11' },
+    ]);
+    desk.shop.clock.advance(DAY);
+    await desk.statementUntil('2027-03-11');
     expect((await desk.list('cancel')).orders).toMatchObject([{ id, pause: null, is_choosable: false }]);
     await cancelOverdue(desk.shop.services);
     const order = await desk.read(id);
@@ -104,6 +109,7 @@ eachDatabase((_, openTestStore) => {
     );
     await desk.book(ids[0] ?? '', 15, 0);
     await desk.transfer(40, 'Weinfest');
+    await desk.statementUntil('2027-03-11');
     expect((await desk.list('cancel')).orders.map(({ id, pause }) => [id, pause])).toEqual([
       [ids[0], 'partial_payment'],
       [ids[1], 'bank_entry'],
@@ -118,12 +124,20 @@ eachDatabase((_, openTestStore) => {
     const desk = await openReminderDesk(openTestStore);
     const inbox = await smtpInbox();
     const [a] = await desk.due('2027-02-20');
+    const status = async () => (await desk.read(a?.id ?? '')).status;
+    desk.settle({ cancel_days: 1 });
     await lastReminded(desk, inbox, [a?.id ?? ''], 30);
+    await desk.statementUntil('2027-04-01');
+    desk.settle({ cancel_days: 0 });
     await cancelOverdue(desk.shop.services);
+    expect(await status()).toBe('open');
     desk.settle({ cancel_days: 1 });
     desk.shop.clock.advance(-10 * HOUR);
     await cancelOverdue(desk.shop.services);
-    expect((await desk.read(a?.id ?? '')).status).toBe('open');
+    expect(await status()).toBe('open');
+    desk.shop.clock.advance(10 * HOUR);
+    await cancelOverdue(desk.shop.services);
+    expect(await status()).toBe('cancelled');
     await inbox.close();
   });
 });

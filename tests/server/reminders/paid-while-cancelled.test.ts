@@ -15,7 +15,8 @@ eachDatabase((_, openTestStore) => {
     desk.settle({ cancel_days: 1 });
     await desk.remind('last', ...orders.map(({ id }) => id));
     await deliverAll(desk.shop.services, inbox);
-    desk.shop.clock.advance(9 * DAY);
+    desk.shop.clock.advance(10 * DAY);
+    await desk.statementUntil('2027-03-11');
     await Promise.all([
       cancelOverdue(desk.shop.services),
       ...orders.toReversed().map(({ id }) => desk.book(id, 50, 0)),

@@ -1,7 +1,9 @@
 import type { DeskItem, DeskOrder } from '../../../contract/order-desk.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { formatDay } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { CancelPreview } from './cancel-preview.tsx';
@@ -44,6 +46,14 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
         {order.customer.email !== '' &&
           ` Der Gast erfährt es gleich per Mail${hasInvoice ? ', mit der Stornorechnung' : ''}.`}
       </p>
+      {order.awaited_statement !== null && (
+        <Notice tone="warning" title="Vielleicht ist das Geld schon unterwegs">
+          <p>
+            Ob der Gast rechtzeitig überwiesen hat, zeigt erst der Kontoauszug bis{' '}
+            {formatDay(order.awaited_statement)}. Er ist noch nicht eingelesen.
+          </p>
+        </Notice>
+      )}
       <CancelPreview order={order} tickets={tickets} />
       <input type="hidden" name="seen_total" value={order.total} />
       <input type="hidden" name="seen_paid" value={order.paid} />

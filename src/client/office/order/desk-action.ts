@@ -9,6 +9,7 @@ import {
   sendNote,
   sendTicketsAgain,
 } from '../../api/send-desk-change.ts';
+import { sendExemption } from '../../api/send-exemption.ts';
 import { sendInvoiceCorrection } from '../../api/send-invoice-correction.ts';
 import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment.ts';
 import { sendPaypalClosed } from '../../api/send-paypal-closed.ts';
@@ -73,6 +74,15 @@ const deeds: Record<string, Deed> = {
   async note(id, text) {
     await sendNote(id, { note: text('note'), version: Number(text('version')) });
     return { done: 'Die Notiz ist gespeichert.' };
+  },
+  async exempt(id, text, form) {
+    const is_exempt = form.has('is_exempt');
+    await sendExemption(id, { is_exempt, reason: text('reason') });
+    return {
+      done: is_exempt
+        ? 'Der Shop mahnt diese Bestellung nicht und storniert sie nicht von selbst.'
+        : 'Der Shop behandelt diese Bestellung wieder wie jede andere.',
+    };
   },
   async 'resend tickets'(id) {
     await sendTicketsAgain(id);

@@ -4,6 +4,7 @@ import { OrderWithdrawals } from '../withdrawals/order-withdrawals.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHead } from './desk-head.tsx';
 import styles from './desk-screen.module.css';
+import { ExemptionCard } from './exemption-card.tsx';
 import type { DeskData } from './load-desk-order.ts';
 import { MailsCard } from './mails-card.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -41,6 +42,7 @@ export function DeskScreen() {
         <div className={styles.column}>
           <CustomerCard order={order} invoice={invoice} />
           <NoteCard order={order} />
+          {(order.open > 0 || order.exempt_because !== null) && <ExemptionCard order={order} />}
           <PapersCard order={order} documents={documents} />
           <MailsCard order={order} />
         </div>

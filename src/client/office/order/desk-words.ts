@@ -53,6 +53,10 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
       return `Rechnung ${facts.before} berichtigt: Stornorechnung ${facts.cancellation}, neue Rechnung ${facts.invoice}.`;
     case 'reminder_sent':
       return `${facts.kind === 'last' ? 'Letzte Erinnerung' : 'Freundliche Erinnerung'} an ${money} geschickt, zu bezahlen bis zum ${formatDay(String(facts.until))}.`;
+    case 'reminders_stopped':
+      return 'Vom Mahnen und vom Stornieren von selbst ausgenommen.';
+    case 'reminders_resumed':
+      return 'Wird wieder gemahnt, und wo das eingestellt ist, von selbst storniert.';
     case 'withdrawal_received':
       return 'Widerruf eingegangen.';
     case 'withdrawal_settled':

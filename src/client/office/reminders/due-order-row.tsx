@@ -5,6 +5,7 @@ import { formatDay } from '../../../domain/stored-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import table from '../orders/order-table.module.css';
 import { pauseWords, type Step, sentWords } from './reminder-words.ts';
 import styles from './reminders-screen.module.css';
@@ -57,7 +58,7 @@ export function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderR
           {pause !== null && (
             <>
               <Badge tone="warning">Pausiert</Badge>
-              <span>{pauseWords(pause, step)}</span>
+              <span>{pauseWords(pause, step, order)}</span>
               <PauseLink order={order} />
             </>
           )}
@@ -81,14 +82,14 @@ export function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderR
 
 /** Where somebody can do something about it. */
 function PauseLink({ order: { id, number, pause, bank_import: bankImport } }: { order: DueOrder }) {
-  const isOfBank = pause === 'bank_entry' && bankImport !== null;
-  const words = isOfBank ? 'Zum Kontoauszug' : 'Zur Bestellung';
+  const [words, to] =
+    pause === 'bank_entry' && bankImport !== null
+      ? ['Zum Kontoauszug', officePathTo.bankImport(bankImport)]
+      : pause === 'bank_statement'
+        ? ['Kontoauszug einlesen', officePaths.bank]
+        : ['Zur Bestellung', officePathTo.deskOrder(id)];
   return (
-    <Link
-      to={isOfBank ? officePathTo.bankImport(bankImport) : officePathTo.deskOrder(id)}
-      className={styles.way}
-      aria-label={`${words} wegen ${number}`}
-    >
+    <Link to={to} className={styles.way} aria-label={`${words} wegen ${number}`}>
       {words}
     </Link>
   );

@@ -19,7 +19,7 @@ export const stepWords: Record<Step, { name: string; lead: string; off: string; 
   },
   cancel: {
     name: 'Storno',
-    lead: 'Auch die Frist der letzten Erinnerung ist vorbei. Der Shop storniert diese Bestellungen von selbst, zwischen 9 und 19 Uhr, und die Gäste bekommen eine Mail.',
+    lead: 'Auch die Frist der letzten Erinnerung ist vorbei. Was nicht pausiert, storniert der Shop von selbst, zwischen 9 und 19 Uhr, und die Gäste bekommen eine Mail.',
     off: 'Der Shop storniert nichts von selbst.',
     nobody: 'Gerade ist nichts zu stornieren.',
   },
@@ -31,8 +31,24 @@ export function countWords(count: number): string {
 }
 
 /** Why nothing is done with an order for now; in `cancel` a part of the money counts for more. */
-export function pauseWords(pause: SkippedReminder['reason'], step: Step): string {
+export function pauseWords(
+  pause: SkippedReminder['reason'],
+  step: Step,
+  { waits_for, exempt_because }: Partial<Pick<DueOrder, 'waits_for' | 'exempt_because'>> = {},
+): string {
   switch (pause) {
+    case 'exempt':
+      return `Das Team hat sie ausgenommen${exempt_because ? `: ${exempt_because}` : '.'}`;
+    case 'paypal':
+      return 'Eine Zahlung über PayPal ist noch nicht abgeschlossen.';
+    case 'refunded':
+      return 'Der Gast hat schon Geld zurückbekommen.';
+    case 'not_told':
+      return 'Die letzte Erinnerung hat das Stornieren nicht angekündigt.';
+    case 'told_lately':
+      return `Storniert wird erst ab dem${waits_for ? ` ${formatDay(waits_for)}` : ' Tag'}, den die letzte Erinnerung nennt.`;
+    case 'bank_statement':
+      return `Wartet auf den Kontoauszug${waits_for ? ` bis ${formatDay(waits_for)}` : ''}.`;
     case 'no_email':
       return 'Es gibt keine E-Mail-Adresse.';
     case 'withdrawal':

@@ -30,6 +30,7 @@ export function StepLead({ page }: { page: ReminderPage }) {
           {toSettings}
         </p>
       )}
+      {step === 'cancel' && <StatementNotice bookedUntil={page.booked_until} />}
       {step !== 'cancel' && page.is_automatic && (
         <Notice>
           Der Shop verschickt sie zwischen 9 und 19 Uhr von selbst. Du kannst ihm zuvorkommen: Jeder Gast
@@ -37,6 +38,27 @@ export function StepLead({ page }: { page: ReminderPage }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Nothing is cancelled by itself before the bank has had its say. */
+function StatementNotice({ bookedUntil }: { bookedUntil: string | null }) {
+  return (
+    <Notice
+      title={
+        bookedUntil === null
+          ? 'Es ist noch kein Kontoauszug eingelesen'
+          : `Der jüngste eingelesene Umsatz ist vom ${formatDay(bookedUntil)}`
+      }
+    >
+      <p>
+        Von selbst storniert wird erst, wenn ein Kontoauszug da ist, der drei Bankarbeitstage über die Frist
+        hinausgeht: So lange kann eine Überweisung unterwegs sein.
+      </p>
+      <p>
+        <Link to={officePaths.bank}>Zu den Kontoauszügen</Link>
+      </p>
+    </Notice>
   );
 }
 

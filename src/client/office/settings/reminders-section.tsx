@@ -63,7 +63,8 @@ export function RemindersSection(props: SectionProps) {
           />
           <p className={styles.soft}>
             Eine Gebühr gibt es nie. Gewartet wird, solange ein Zahlungseingang nicht zugeordnet ist, der
-            passen könnte, und wer einen Teil bezahlt hat, wird nie von selbst storniert.
+            passen könnte, und wer einen Teil bezahlt hat, wird nie von selbst storniert. Ohne Kontoauszug,
+            der drei Bankarbeitstage über die Frist hinausgeht, wird niemand von selbst storniert.
           </p>
           <p>
             <Link to={officePaths.reminders}>Wer ist an der Reihe?</Link>
