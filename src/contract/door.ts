@@ -30,7 +30,7 @@ const TicketKey = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
 
 /**
  * A ticket as a row, for 20,000 of them must fit through a festival's network:
- * key (the beginning of the code's SHA-256: no phone holds a code), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number.
+ * key (the beginning of the code's SHA-256: no phone holds a code), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number, for whom the seat is where not for everybody.
  */
 export const DoorTicket = v.tuple([
   TicketKey,
@@ -44,6 +44,7 @@ export const DoorTicket = v.tuple([
   v.nullable(v.string()),
   v.string(),
   v.string(),
+  v.nullable(v.picklist(['wheelchair', 'companion'])),
 ]);
 export type DoorTicket = v.InferOutput<typeof DoorTicket>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DoorChoice } from './devices.ts';
 import { endpoint } from './endpoint.ts';
+import { SpecialKind } from './special-kind.ts';
 import { IdInPath, InstantText } from './wire.ts';
 
 /** Who keeps the gate and who serves guests at the desk: both go on with paper when nothing else does. */
@@ -20,6 +21,7 @@ export const GateListLine = v.object({
     block: v.nullable(v.string()),
     row: v.nullable(v.string()),
     seat: v.nullable(v.string()),
+    kind: SpecialKind,
   }),
   ticket: v.string(),
   is_paid: v.boolean(),

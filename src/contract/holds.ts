@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { SpecialKind } from './special-kind.ts';
 import { Id, IdInPath, InstantText, listOf } from './wire.ts';
 
 /** Far above what one guest may hold; the limit that counts is a setting. */
@@ -31,6 +32,7 @@ export const HeldSeat = v.object({
   block_id: Id,
   seat_id: Id,
   ticket_price_id: Id,
+  kind: SpecialKind,
   seconds_left: v.number(),
 });
 export type HeldSeat = v.InferOutput<typeof HeldSeat>;

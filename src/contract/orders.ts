@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { PaypalState } from './paypal.ts';
 import { REQUIRED } from './required.ts';
+import { SpecialKind } from './special-kind.ts';
 import { Id, InstantText, listOf } from './wire.ts';
 
 const MOST_LINES = 200;
@@ -106,6 +107,7 @@ export const OrderLine = v.object({
   block_name: v.nullable(v.string()),
   row: v.nullable(v.string()),
   seat_name: v.nullable(v.string()),
+  seat_kind: SpecialKind,
   name: v.string(),
   quantity: v.number(),
   price: v.number(),

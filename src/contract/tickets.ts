@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { SpecialKind } from './special-kind.ts';
 import { InstantText } from './wire.ts';
 
 /** A ticket as the door and its owner see it; no name, no address. */
@@ -9,7 +10,7 @@ export const CheckedItem = v.object({
     event: v.object({ name: v.string() }),
     ticket_price: v.object({ name: v.string() }),
     block: v.nullable(v.object({ name: v.string() })),
-    seat: v.nullable(v.object({ row: v.string(), name: v.string() })),
+    seat: v.nullable(v.object({ row: v.string(), name: v.string(), kind: SpecialKind })),
   }),
 });
 export type CheckedItem = v.InferOutput<typeof CheckedItem>;

@@ -1,3 +1,5 @@
+import type { SpecialKind } from './seat-words.ts';
+
 /** What a gate list goes by. */
 export type GateListOrder = 'name' | 'order' | 'seat';
 
@@ -8,7 +10,7 @@ export interface GateListEntry {
   lastname: string;
   firstname: string;
   orderNumber: string;
-  place: { block: string | null; row: string | null; seat: string | null };
+  place: { block: string | null; row: string | null; seat: string | null; kind?: SpecialKind };
 }
 
 /** As in a telephone book, and seat 9 before seat 10. */

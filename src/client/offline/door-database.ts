@@ -17,6 +17,8 @@ export interface ListedTicket {
   redeemedBy: string | null;
   buyer: string;
   orderNumber: string;
+  /** For whom its seat is; not known of lists of before. */
+  seatKind?: DoorTicket[11];
 }
 
 /** This phone has let the ticket in, and the list does not say so yet. */

@@ -105,8 +105,20 @@ function fold(text: string): string {
 }
 
 function listedTicket(row: DoorTicket): ListedTicket {
-  const [key, eventId, priceId, blockId, seatRow, seat, state, redeemedAt, redeemedBy, buyer, orderNumber] =
-    row;
+  const [
+    key,
+    eventId,
+    priceId,
+    blockId,
+    seatRow,
+    seat,
+    state,
+    redeemedAt,
+    redeemedBy,
+    buyer,
+    orderNumber,
+    seatKind,
+  ] = row;
   return {
     key,
     eventId,
@@ -119,5 +131,6 @@ function listedTicket(row: DoorTicket): ListedTicket {
     redeemedBy,
     buyer,
     orderNumber,
+    seatKind,
   };
 }

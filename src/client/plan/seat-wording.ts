@@ -1,6 +1,7 @@
 import type { Seat } from '../../contract/events.ts';
 import { seatKindWords } from '../../domain/seat-kind.ts';
 import type { SeatState } from '../../domain/seat-state.ts';
+import { seatWords } from '../../domain/seat-words.ts';
 
 export const stateWords: Record<SeatState, string> = {
   free: 'frei',
@@ -11,7 +12,7 @@ export const stateWords: Record<SeatState, string> = {
 
 /** `Reihe D, Platz 7`. */
 export function nameSeat({ row, name }: Pick<Seat, 'row' | 'name'>): string {
-  return row === '' ? `Platz ${name}` : `Reihe ${row}, Platz ${name}`;
+  return seatWords({ row, name });
 }
 
 /** `Rollstuhlplatz`; undefined for a seat like any other. */
@@ -26,7 +27,7 @@ export function describeSeat(
   price: string,
 ): string {
   const canBeHad = state === 'free' || state === 'selected';
-  return [nameSeat(seat), wordOfKind(seat), canBeHad && price, stateWords[state]].filter(Boolean).join(', ');
+  return [seatWords(seat), canBeHad && price, stateWords[state]].filter(Boolean).join(', ');
 }
 
 /** Several seats in one breath: `Reihe D, Platz 7 und Reihe D, Platz 8`; of many only the number. */

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import type { CheckinAnswer } from '../../contract/tickets.ts';
+import { seatWords } from '../../domain/seat-words.ts';
 import styles from './ticket-verdict.module.css';
 import { describeVerdict } from './verdict-words.ts';
 
@@ -45,8 +46,4 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-function seatWords({ row, name }: { row: string; name: string }): string {
-  return row ? `Reihe ${row}, Platz ${name}` : `Platz ${name}`;
 }

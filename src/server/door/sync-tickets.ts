@@ -1,4 +1,5 @@
 import type { DoorTicket, TicketPage } from '../../contract/door.ts';
+import { specialKind } from '../../domain/seat-words.ts';
 import type { Db } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import type { Door } from '../tickets/door-of-caller.ts';
@@ -78,5 +79,6 @@ function viewTicket(row: Row): DoorTicket {
     row.redeemed_by,
     `${row.lastname}, ${row.firstname}`,
     row.number,
+    specialKind(row.seat_kind) ?? null,
   ];
 }

@@ -34,6 +34,7 @@ export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: num
       'item.block_id',
       'seat.row',
       'seat.name as seat_name',
+      'seat.kind as seat_kind',
       'item.cancelled_at',
       'order.status',
       'item.redeemed_at',

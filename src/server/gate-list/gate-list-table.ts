@@ -33,6 +33,7 @@ export function ticketsOfEvent(db: Db, eventId: number) {
       'block.name as block_name',
       'seat.row',
       'seat.name as seat_name',
+      'seat.kind as seat_kind',
     ])
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { GateListLine } from '../../contract/gate-list.ts';
 import { shortTicketWords } from '../../domain/listed-ticket.ts';
+import { specialKind } from '../../domain/seat-words.ts';
 import type { GateTicketRow } from './gate-list-table.ts';
 
 /** A ticket as it stands on the list on the screen. */
@@ -10,7 +11,7 @@ export function viewGateTicket(row: GateTicketRow): GateListLine {
     lastname,
     firstname,
     order_number,
-    place: { block, row: row.row, seat },
+    place: { block, row: row.row, seat, kind: specialKind(row.seat_kind) },
     ticket: row.price_name,
     is_paid: row.status === 'paid',
     is_redeemed: row.redeemed_at !== null,

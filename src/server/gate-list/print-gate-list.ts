@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { specialKind } from '../../domain/seat-words.ts';
 import type { GateListOrder } from '../../domain/sort-gate-list.ts';
 import type { GateListFacts } from '../documents/gate-list/gate-list-facts.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +26,12 @@ export async function printGateList(
       lastname: row.lastname,
       firstname: row.firstname,
       orderNumber: row.order_number,
-      place: { block: row.block_name, row: row.row, seat: row.seat_name },
+      place: {
+        block: row.block_name,
+        row: row.row,
+        seat: row.seat_name,
+        kind: specialKind(row.seat_kind),
+      },
       priceName: row.price_name,
       isPaid: row.status === 'paid',
       isRedeemed: row.redeemed_at !== null,

@@ -14,12 +14,21 @@ export const touchGuest = compiledOnce((trx, guest: { id: string; now: number })
 /** The seats a guest holds at `now`. */
 export const heldBy = compiledOnce((db, guest: { id: string; now: number }) =>
   db
-    .selectFrom('placements')
-    .select(['event_id', 'block_id', 'seat_id', 'ticket_price_id', 'first_held_at', 'held_until'])
-    .where('guest_id', '=', guest.id)
-    .where('held_until', '>', guest.now)
-    .orderBy('event_id')
-    .orderBy('seat_id'),
+    .selectFrom('placements as place')
+    .leftJoin('seats as seat', 'seat.id', 'place.seat_id')
+    .select([
+      'place.event_id',
+      'place.block_id',
+      'place.seat_id',
+      'place.ticket_price_id',
+      'place.first_held_at',
+      'place.held_until',
+      'seat.kind',
+    ])
+    .where('place.guest_id', '=', guest.id)
+    .where('place.held_until', '>', guest.now)
+    .orderBy('place.event_id')
+    .orderBy('place.seat_id'),
 );
 
 /** Lets go what a guest holds of these seats; answers what was let go. */

@@ -1,4 +1,5 @@
 import type { HeldSeat } from '../../contract/holds.ts';
+import { specialKind } from '../../domain/seat-words.ts';
 import type { Services } from '../services.ts';
 import { heldBy } from './holds-table.ts';
 
@@ -12,6 +13,7 @@ export async function listHeldSeats(services: Services, guestId: string | null):
     block_id: own.block_id as number,
     seat_id: own.seat_id as number,
     ticket_price_id: own.ticket_price_id,
+    kind: specialKind(own.kind),
     seconds_left: Math.floor(((own.held_until as number) - now) / 1000),
   }));
 }

@@ -1,6 +1,7 @@
 import type { OrderLine, OrderView } from '../../contract/orders.ts';
 import { formatIban } from '../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../domain/money.ts';
+import { seatWords } from '../../domain/seat-words.ts';
 import {
   formatDate,
   formatDay,
@@ -68,13 +69,17 @@ function describeEvent(lines: OrderLine[]): ConfirmationFacts['events'][number] 
 }
 
 /** `2 × Erwachsene, Block A, Reihe D, Platz 6 (je 25,00 €)` */
-function describeTicket({ quantity, name, block_name, row, seat_name, price }: OrderLine): string {
-  const parts = [
-    `${quantity} × ${name}`,
-    block_name,
-    row === null ? null : `Reihe ${row}`,
-    seat_name === null ? null : `Platz ${seat_name}`,
-  ];
+function describeTicket({
+  quantity,
+  name,
+  block_name,
+  row,
+  seat_name,
+  seat_kind: kind,
+  price,
+}: OrderLine): string {
+  const seat = seat_name === null ? null : seatWords({ row, name: seat_name, kind });
+  const parts = [`${quantity} × ${name}`, block_name, seat];
   const each = quantity > 1 ? ` (je ${euros(price)})` : '';
   return parts.filter((part) => part !== null).join(', ') + each;
 }

@@ -4,6 +4,7 @@ import { giroCodeText } from '../../domain/giro-code.ts';
 import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
+import { specialKind } from '../../domain/seat-words.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import type { findOrderItems } from './orders-table.ts';
@@ -77,6 +78,7 @@ function viewLines(items: ReadonlyArray<Item>): OrderLine[] {
       block_name: first.block_name,
       row: first.row,
       seat_name: first.seat_name,
+      seat_kind: specialKind(first.seat_kind),
       name: first.name,
       quantity: group.length,
       price: centsToEuros(first.price_cents),

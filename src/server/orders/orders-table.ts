@@ -176,6 +176,7 @@ export function findOrderItems(db: Db, orderId: string) {
       'block.name as block_name',
       'seat.row',
       'seat.name as seat_name',
+      'seat.kind as seat_kind',
       'item.ticket_price_id',
       'price.name',
       'item.price_cents',

@@ -1,5 +1,6 @@
 import type { CheckedItem, CheckinAnswer } from '../../contract/tickets.ts';
 import type { AdmissionRefusal, AdmissionTicket } from '../../domain/admission.ts';
+import { specialKind } from '../../domain/seat-words.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { validityOf } from '../../domain/validity.ts';
 import type { TicketRow } from './tickets-table.ts';
@@ -41,7 +42,10 @@ export function viewItem(row: TicketRow): CheckedItem {
       event: { name: row.event_name },
       ticket_price: { name: row.price_name },
       block: row.block_name === null ? null : { name: row.block_name },
-      seat: row.row === null || row.seat_name === null ? null : { row: row.row, name: row.seat_name },
+      seat:
+        row.row === null || row.seat_name === null
+          ? null
+          : { row: row.row, name: row.seat_name, kind: specialKind(row.seat_kind) },
     },
   };
 }

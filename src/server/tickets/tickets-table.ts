@@ -34,6 +34,7 @@ const ticketsOf = compiledOnce((db, ticket: { id: string }) =>
       'block.name as block_name',
       'seat.row',
       'seat.name as seat_name',
+      'seat.kind as seat_kind',
     ]),
 );
 

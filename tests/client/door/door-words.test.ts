@@ -69,6 +69,20 @@ test.each<[AdmissionRefusal, string]>([
   expect(wordsOfJudgement(judged(refusal), facts, NOW)).toMatchObject({ tone: 'bad', title, lines: TICKET });
 });
 
+test('a place for a wheelchair is named, by this phone and by the server', () => {
+  const place = 'Block A · Reihe D, Platz 6, Rollstuhlplatz';
+  const listed = { ticket: { ...ticket, seatKind: 'wheelchair' as const } };
+  expect(wordsOfJudgement(judged(null, listed), facts, NOW).lines).toContain(place);
+  const placement = {
+    event: { name: 'Konzert unter Lampions' },
+    ticket_price: { name: 'Erwachsene' },
+    block: { name: 'Block A' },
+    seat: { row: 'D', name: '6', kind: 'wheelchair' as const },
+  };
+  const answer = { status: true, redeemed: true, item: { id: ITEM, placement } };
+  expect(wordsOfAnswer('scan-1', ITEM, answer, NOW).lines).toContain(place);
+});
+
 test('a ticket that was used says when and where', () => {
   const before = { redeemedAt: NOW - 8 * 60_000, redeemedBy: 'Tor Süd' };
   const { title, lines } = wordsOfJudgement(judged('redeemed', before), facts, NOW);

@@ -33,6 +33,7 @@ export const ticket = (n: number, more: { state?: DoorTicket[6]; at?: number } =
     gate,
     `Maier, Eva ${n}`,
     `WF-${n}`,
+    null,
   ];
 };
 

@@ -10,8 +10,8 @@ afterEach(closeDoors);
 
 /** The first ticket as the server lists it, let in at a moment and by a gate. */
 function letIn(at: number, by: string): DoorTicket {
-  const [key, event, price, block, row, seat, state, , , buyer, number] = ticket(1);
-  return [key, event, price, block, row, seat, state, at, by, buyer, number];
+  const [key, event, price, block, row, seat, state, , , buyer, number, kind] = ticket(1);
+  return [key, event, price, block, row, seat, state, at, by, buyer, number, kind];
 }
 
 test('a list that was on its way when the admission was taken back does not turn the guest away again', async () => {

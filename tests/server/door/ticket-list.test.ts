@@ -29,6 +29,7 @@ eachDatabase((_, openTestStore) => {
       null,
       'Müller-Lüdenscheidt, Zoë',
       expect.stringMatching(/^WF27-/),
+      null,
     ]);
     expect(body.prices).toEqual([
       [hall.fair.adult, 'Erwachsene'],

@@ -1,5 +1,6 @@
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import type { AdmissionRefusal } from '../../../domain/admission.ts';
+import { seatWords } from '../../../domain/seat-words.ts';
 import type { DoorFacts } from '../../offline/door-database.ts';
 import type { Judgement } from '../../offline/judge-scan.ts';
 import { dayAndTime, whenAndWhere } from './day-and-time.ts';
@@ -45,7 +46,7 @@ export function wordsOfJudgement(
         event?.name,
         nameOf(facts.prices, ticket.priceId),
         nameOf(facts.blocks, ticket.blockId),
-        ticket.row && ticket.seat ? { row: ticket.row, name: ticket.seat } : null,
+        ticket.seat === null ? null : { row: ticket.row, name: ticket.seat, kind: ticket.seatKind },
       )
     : [];
   const shown = { ...DECIDED, scanId, itemId, refusal };
@@ -129,9 +130,9 @@ function ticketLines(
   event: string | undefined,
   price: string,
   block: string,
-  seat: { row: string; name: string } | null,
+  seat: Parameters<typeof seatWords>[0] | null,
 ): string[] {
-  const place = [block, seat ? `Reihe ${seat.row}, Platz ${seat.name}` : ''].filter(Boolean).join(' · ');
+  const place = [block, seat && seatWords(seat)].filter(Boolean).join(' · ');
   return [event ?? '', price, place].filter(Boolean);
 }
 

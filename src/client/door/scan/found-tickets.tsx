@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { seatWords } from '../../../domain/seat-words.ts';
 import type { ListedTicket } from '../../offline/door-database.ts';
 import { MOST_FOUND } from '../../offline/ticket-list.ts';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -44,8 +45,11 @@ export function FoundCount({ count }: { count: number }) {
 
 const STATES = { open: 'nicht bezahlt', paid: '', cancelled: 'storniert' };
 
-function describe({ orderNumber, row, seat, state, redeemedAt }: ListedTicket, event: string): string {
-  const place = row && seat ? `Reihe ${row}, Platz ${seat}` : '';
+function describe(
+  { orderNumber, row, seat, seatKind: kind, state, redeemedAt }: ListedTicket,
+  event: string,
+): string {
+  const place = seat ? seatWords({ row, name: seat, kind }) : '';
   const isIn = redeemedAt === null ? '' : 'schon drin';
   return [orderNumber, event, place, STATES[state], isIn].filter(Boolean).join(' · ');
 }

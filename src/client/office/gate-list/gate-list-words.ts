@@ -1,3 +1,4 @@
+import { seatWords } from '../../../domain/seat-words.ts';
 import type { GateListOrder } from '../../../domain/sort-gate-list.ts';
 import {
   formatDate,
@@ -28,7 +29,7 @@ export function stateOf(readAt: string, count: number, by: GateListOrder): strin
 }
 
 /** `Block A, Reihe 4, Platz 6`, or that none is kept. */
-export function placeOf({ place: { block, row, seat } }: ListedTicket): string {
-  const parts = [block, row === null ? null : `Reihe ${row}`, seat === null ? null : `Platz ${seat}`];
+export function placeOf({ place: { block, row, seat, kind } }: ListedTicket): string {
+  const parts = [block, seat === null ? null : seatWords({ row, name: seat, kind })];
   return parts.filter((part) => part !== null).join(', ') || 'freie Platzwahl';
 }

@@ -1,11 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { MOST_TICKETS_A_LINE } from '../../../domain/basket.ts';
+import { seatWords } from '../../../domain/seat-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { setQuantity } from './basket-edits.ts';
 import { LineProblemNote } from './line-problem-note.tsx';
 import styles from './line-row.module.css';
-import { offerWords, placeWords, seatWords, wholeLineWords } from './line-words.ts';
+import { offerWords, placeWords, wholeLineWords } from './line-words.ts';
 import type { LineProblem } from './order-basket.ts';
 import type { PricedLine } from './price-basket.ts';
 import { removeLine } from './remove-line.ts';
@@ -18,7 +19,7 @@ export interface LineRowProps {
 
 /** One line: what it is, how many, what it costs, and a way out. */
 export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
-  const { line, name, blockName, quantity, unitCents } = priced;
+  const { line, name, blockName, quantity, unitCents, kind } = priced;
   const remove = () => {
     passFocusOn(priced.key);
     removeLine(line, placeWords(priced));
@@ -33,7 +34,7 @@ export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
           </p>
         ) : (
           <p className={styles.detail}>
-            {seatWords(line)} · {name}
+            {seatWords({ ...line, kind })} · {name}
           </p>
         )}
         {line.is_fixed && quantity > 1 && unitCents !== null && (

@@ -1,21 +1,13 @@
+import { seatWords } from '../../../domain/seat-words.ts';
 import type { PricedLine } from './price-basket.ts';
 
-type Named = Pick<PricedLine, 'line' | 'name' | 'blockName' | 'eventName'>;
-
-/** Where one sits: `Reihe D, Platz 6`, or without a row `Platz 6`. */
-export function seatWords(seat: { row: string; name: string }): string {
-  return seat.row ? `Reihe ${seat.row}, Platz ${seat.name}` : `Platz ${seat.name}`;
-}
+type Named = Pick<PricedLine, 'line' | 'name' | 'blockName' | 'eventName' | 'kind'>;
 
 /** What a line is, in a few words, beneath the name of its event. */
-export function lineWords({
-  line,
-  name,
-  blockName,
-}: Pick<PricedLine, 'line' | 'name' | 'blockName'>): string {
+export function lineWords({ line, name, blockName, kind }: Omit<Named, 'eventName'>): string {
   const parts = line.is_fixed
     ? [blockName, `${name} × ${line.quantity}`]
-    : [blockName, seatWords(line), name];
+    : [blockName, seatWords({ ...line, kind }), name];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -30,7 +22,7 @@ export function offerWords({ name, blockName, eventName }: Named): string {
 }
 
 /** The seat or the tickets of a line, told apart from those of other blocks: `Block A · Reihe D, Platz 6`. */
-export function placeWords({ line, name, blockName, eventName }: Named): string {
-  const what = line.is_fixed ? `${line.quantity} × ${name}` : seatWords(line);
+export function placeWords({ line, name, blockName, eventName, kind }: Named): string {
+  const what = line.is_fixed ? `${line.quantity} × ${name}` : seatWords({ ...line, kind });
   return [blockName, what, eventName].filter(Boolean).join(' · ');
 }

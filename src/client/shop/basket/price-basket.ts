@@ -2,6 +2,7 @@ import type { EventSummary } from '../../../contract/events.ts';
 import type { HeldSeat } from '../../../contract/holds.ts';
 import { type BasketLine, quantityOf } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import type { SpecialKind } from '../../../domain/seat-words.ts';
 import type { Offers } from './basket-offers.ts';
 import { lineKey } from './line-key.ts';
 
@@ -17,6 +18,8 @@ export interface PricedLine {
   unitCents: number | null;
   /** Whether this browser holds the seat; `null` for lines without one and while nobody knows. */
   isHeld: boolean | null;
+  /** For whom the seat is, as far as this browser holds it. */
+  kind: SpecialKind;
 }
 
 /** The lines of one event; `event` is null where it is no longer on sale. */
@@ -64,6 +67,7 @@ function priceLine(
   const price = offers?.prices.find(
     (offer) => offer.id === line.ticket_price_id && offer.event_id === line.event,
   );
+  const held = holds?.find((one) => isHeldFor(one, line));
   return {
     key: lineKey(line),
     line,
@@ -72,7 +76,8 @@ function priceLine(
     eventName: null,
     quantity: quantityOf(line),
     unitCents: price === undefined ? null : eurosToCents(price.price),
-    isHeld: line.is_fixed || holds === null ? null : holds.some((held) => isHeldFor(held, line)),
+    isHeld: line.is_fixed || holds === null ? null : held !== undefined,
+    kind: held?.kind,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OrderLine, OrderView } from '../../../contract/orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import { seatWords } from '../../../domain/seat-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { EventTime } from '../event/event-time.tsx';
@@ -94,7 +95,7 @@ function EventBlock({ lines, isCancelled }: EventBlockProps) {
   );
 }
 
-function wordsOf({ block_name, row, seat_name, name, quantity }: OrderLine): string {
-  const seat = seat_name === null ? null : row ? `Reihe ${row}, Platz ${seat_name}` : `Platz ${seat_name}`;
+function wordsOf({ block_name, row, seat_name, seat_kind: kind, name, quantity }: OrderLine): string {
+  const seat = seat_name === null ? null : seatWords({ row, name: seat_name, kind });
   return [block_name, seat, seat === null ? `${name} × ${quantity}` : name].filter(Boolean).join(' · ');
 }

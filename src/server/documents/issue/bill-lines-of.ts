@@ -22,6 +22,7 @@ export function billLinesOf<Ticket extends BilledTicket>(
   const lines = tickets.map((ticket) => ({
     name: ticket.name,
     eventName: ticket.event_name,
+    // Not for whom the seat is: a bill is kept for years, and that would tell of somebody's health.
     place: placeWords({ block: ticket.block_name, row: ticket.row, seat: ticket.seat_name }),
     suppliedAt: ticket.event_starts_at,
     unitCents: ticket.price_cents,

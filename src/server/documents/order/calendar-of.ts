@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { specialKind } from '../../../domain/seat-words.ts';
 import type { OrdersTable } from '../../database/order-tables.ts';
 import type { CalendarFacts } from '../calendar/calendar-facts.ts';
 import { placeWords } from '../ticket/ticket-facts.ts';
@@ -25,7 +26,9 @@ export function calendarOf(
         location: first.event_location,
         startsAt: first.event_starts_at,
         endsAt: first.event_ends_at,
-        places: group.map(({ block_name: block, row, seat_name: seat }) => placeWords({ block, row, seat })),
+        places: group.map(({ block_name: block, row, seat_name: seat, seat_kind }) =>
+          placeWords({ block, row, seat, kind: specialKind(seat_kind) }),
+        ),
         ticketCount: group.length,
       };
     }),

@@ -23,6 +23,7 @@ export function ticketsOfOrder(db: Db, orderId: string) {
       'block.name as block_name',
       'seat.row',
       'seat.name as seat_name',
+      'seat.kind as seat_kind',
       'price.name as price_name',
       'item.price_cents',
     ])

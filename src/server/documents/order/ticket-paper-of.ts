@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { specialKind } from '../../../domain/seat-words.ts';
 import type { OrdersTable } from '../../database/order-tables.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { TicketPaperFacts } from '../ticket/ticket-facts.ts';
@@ -28,7 +29,12 @@ export function ticketPaperOf(
         location: ticket.event_location,
         startsAt: ticket.event_starts_at,
       },
-      place: { block: ticket.block_name, row: ticket.row, seat: ticket.seat_name },
+      place: {
+        block: ticket.block_name,
+        row: ticket.row,
+        seat: ticket.seat_name,
+        kind: specialKind(ticket.seat_kind),
+      },
       priceName: order.source === 'complimentary' ? `Ehrenkarte, ${ticket.price_name}` : ticket.price_name,
       priceCents: ticket.price_cents,
       position: n + 1,

@@ -1,3 +1,4 @@
+import { type SpecialKind, seatWords } from '../../../domain/seat-words.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { ClubContact } from '../paper/club-contact.ts';
 
@@ -6,6 +7,7 @@ export interface PlaceFacts {
   block: string | null;
   row: string | null;
   seat: string | null;
+  kind?: SpecialKind;
 }
 
 /** One ticket as it is printed; the price in integer cents. */
@@ -38,8 +40,8 @@ export function checkInAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/item/${code}/checkin`.toUpperCase();
 }
 
-/** A place in words: `Block A, Reihe D, Platz 6`; empty where there are no places. */
-export function placeWords({ block, row, seat }: PlaceFacts): string {
-  const parts = [block, row === null ? null : `Reihe ${row}`, seat === null ? null : `Platz ${seat}`];
+/** A place in words: `Block A, Reihe D, Platz 6`, and for whom the seat is where not for everybody; empty where there are no places. */
+export function placeWords({ block, row, seat, kind }: PlaceFacts): string {
+  const parts = [block, seat === null ? null : seatWords({ row, name: seat, kind })];
   return parts.filter((part) => part !== null).join(', ');
 }

@@ -1,3 +1,4 @@
+import { seatKindWords } from '../../../domain/seat-kind.ts';
 import { fitText } from '../paper/fit-text.ts';
 import { ink } from '../paper/ink.ts';
 import type { Paper } from '../paper/paper.ts';
@@ -24,11 +25,19 @@ export function drawPlace(
   }
 }
 
-function placeFields({ block, row, seat }: PlaceFacts): { label: string; value: string; share: number }[] {
+function placeFields({
+  block,
+  row,
+  seat,
+  kind,
+}: PlaceFacts): { label: string; value: string; share: number }[] {
   const fields = [
     { label: 'Block', value: block?.replace(/^Block\s+(?=\S)/, '') ?? null, share: 2.2 },
     { label: 'Reihe', value: row, share: 1 },
-    { label: 'Platz', value: seat, share: 1 },
+    // Its label is longer than what stands beneath.
+    kind
+      ? { label: seatKindWords[kind], value: seat, share: 1.8 }
+      : { label: 'Platz', value: seat, share: 1 },
   ].flatMap(({ label, value, share }) => (value === null ? [] : [{ label, value, share }]));
   return seat === null ? [...fields, { label: 'Platz', value: 'freie Platzwahl', share: 2 }] : fields;
 }

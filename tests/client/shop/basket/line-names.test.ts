@@ -64,3 +64,14 @@ test('tickets called the same at two events are told apart', async () => {
   expect(names()).toContain('Erwachsene, Eintritt Festgelände: mehr');
   expect(names()).toContain('Entfernen: Erwachsene × 2 · Weinprobe');
 });
+
+test('a place for a wheelchair is named where it is bought', async () => {
+  const { event: event_id, id: seat_id, ticket_price_id } = seat;
+  const held = { event_id, seat_id, ticket_price_id, block_id: 7, kind: 'wheelchair' as const };
+  shop.holds = [{ ...held, seconds_left: 600 }];
+  fillBasket(seat);
+  openPage('/booking/basket');
+  await expectAllToDiffer();
+  expect(screen.getByText(/^Reihe D, Platz 6, Rollstuhlplatz · /)).toBeTruthy();
+  expect(names()).toContain('Entfernen: Block A · Reihe D, Platz 6, Rollstuhlplatz · Erwachsene');
+});

@@ -40,6 +40,17 @@ test('number, both addresses, payment, shipping, lines and total stand on the pa
   expect(fact('Gesamt')).toBe('45,90 €');
 });
 
+test('a place for a wheelchair and the one beside it are named', async () => {
+  const seats = sampleOrder.lines.filter((line) => line.seat_name !== null);
+  const lines = (['wheelchair', 'companion'] as const).flatMap((seat_kind, n) =>
+    seats.map((line) => ({ ...line, seat_kind, seat_name: `${n + 6}` })),
+  );
+  openOrder({ lines });
+  await loaded();
+  expect(screen.getByText('Block A · Reihe D, Platz 6, Rollstuhlplatz · Erwachsene')).toBeTruthy();
+  expect(screen.getByText('Block A · Reihe D, Platz 7, Begleitplatz · Erwachsene')).toBeTruthy();
+});
+
 test.each([
   [{}, 'RechnungZahlung ausstehend'],
   [{ status: 'paid', open: 0 }, 'RechnungZahlung eingegangen'],
