@@ -40,7 +40,8 @@ export function wakeSound(): void {
 /** Says by sound and vibration what the screen says. */
 export function signalVerdict({ tone, refusal }: Pick<ShownVerdict, 'tone' | 'refusal'>): void {
   const kind = tone === 'bad' ? (refusal === 'redeemed' ? 'redeemed' : 'refused') : tone;
-  navigator.vibrate?.([...BUZZES[kind]]);
+  // Before the first tap Chromium does not, and tells the console of an error.
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...BUZZES[kind]]);
   void play(TUNES[kind]);
 }
 
