@@ -43,7 +43,9 @@ export default defineConfig({
           globalSetup: ['tests/harness/browser-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          // What is waited for comes much later on a busy machine, which is no fault of the page.
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -85,8 +85,8 @@ export async function pairByLink(page: Page, { url }: PairedPhone): Promise<void
 }
 
 export async function waitOnline(page: Page): Promise<void> {
-  await page.getByText('Kartenliste wird geladen …').waitFor({ state: 'detached' });
   await page.getByText('online', { exact: true }).waitFor();
+  await page.getByText('Kartenliste wird geladen …').waitFor({ state: 'detached' });
 }
 
 export async function startCamera(page: Page): Promise<void> {

@@ -64,8 +64,8 @@ journey(
     network.weather = 'cut off';
     const page = await openPage(INSTALLED);
     await page.goto((await makePhone(shop, 'Tor Süd')).url.replace(shop.url, network.url));
-    await page.getByText('Kartenliste wird geladen …').waitFor();
     await page.getByText('offline – Scannen geht weiter').waitFor();
+    await page.getByText('Kartenliste unvollständig').waitFor();
     await typeCode(page, tickets[0] as string, 'Willkommen');
     await isOver(page);
 

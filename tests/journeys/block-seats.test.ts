@@ -113,7 +113,7 @@ journey(
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('alert').getByText('Wir erreichen unseren Server gerade nicht.').waitFor();
     await page.unroute(saves);
     await page.reload();
     await expect.poll(() => places.count()).toBe(2);

@@ -108,10 +108,7 @@ for (const [device, scheme, row] of [
 
       await page.getByRole('spinbutton', { name: /^Erwachsene zurückhalten/ }).fill('0');
       await page.getByRole('button', { name: 'Erwachsene: 0 zurückhalten' }).click();
-      await page
-        .getByText(/^Noch 0 zurückgehalten/)
-        .first()
-        .waitFor();
+      await page.getByText('Erwachsene: 0 werden zurückgehalten.').waitFor();
     },
   );
 }

@@ -140,6 +140,10 @@ journey(
   },
 );
 
+interface Signalling {
+  signals: string[];
+}
+
 /** Notes every tone the page plays and every buzz, as `signals`. */
 function noteSignals(): void {
   const signals: string[] = [];
@@ -161,10 +165,10 @@ journey('Without looking I hear and feel which of the four verdicts it is', asyn
   await page.addInitScript(noteSignals);
   await pairByLink(page, await makePhone(shop, 'Tor Mitte'));
   const heard = async () => {
-    const take = () => (window as unknown as { signals: string[] }).signals.splice(0).join(', ');
-    const signal = await page.evaluate(take);
-    expect(signal).toMatch(/^buzz [\d,]+, .*Hz running/);
-    return signal;
+    const listen = () => page.evaluate(() => (window as unknown as Signalling).signals.join(', '));
+    // The sound is asked for when the words stand there already.
+    await expect.poll(listen).toMatch(/^buzz [\d,]+, .*Hz running/);
+    return page.evaluate(() => (window as unknown as Signalling).signals.splice(0).join(', '));
   };
   const signals: string[] = [];
   await typeCode(page, valid, 'Willkommen');

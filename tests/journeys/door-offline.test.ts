@@ -49,6 +49,8 @@ journey(
     ] as const) {
       camera.show(text);
       await expectVerdict(page, title);
+      // Held there for longer, it might be read a second time.
+      camera.show();
       await lookOver(page);
       await tapAway(page);
     }

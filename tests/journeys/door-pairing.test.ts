@@ -70,7 +70,10 @@ journey(
     await page.context().setOffline(true);
     await page.goto(phone.url);
     const again = page.getByRole('button', { name: 'Noch einmal koppeln' });
+    await again.waitFor();
+    const lost = page.waitForEvent('requestfailed');
     await again.click();
+    await lost;
     await again.waitFor();
     await lookOver(page);
     await page.context().setOffline(false);

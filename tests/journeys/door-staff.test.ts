@@ -34,6 +34,7 @@ journey(
     await lookOver(page);
     await typeCode(page, item, 'Willkommen');
     await isOver(page);
+    await expectCount(page, 'wartend', 0);
     expect(letInOf(shop, [item])).toBe(1);
     await page.getByRole('link', { name: 'Zum Büro' }).click();
     await page.waitForURL('**/dashboard');

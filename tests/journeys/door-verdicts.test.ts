@@ -19,6 +19,7 @@ import {
   startCamera,
   tapAway,
   typeCode,
+  verdictOn,
 } from './at-the-door.ts';
 
 const camera = new FakeCamera();
@@ -36,10 +37,14 @@ journey.override('festivalChange', () => (file) => {
 journey.beforeEach(() => camera.show());
 journey.afterAll(() => camera.remove());
 
-/** Holds a code before the camera until the verdict shows, and away again. */
-async function hold(page: Page, text: string, title: string): Promise<void> {
+/** Holds a code before the camera until the verdict shows with these words, and away again. */
+async function hold(page: Page, text: string, title: string, words: string[] = []): Promise<void> {
   camera.show(text);
-  await expectVerdict(page, title);
+  // All at once: a welcome goes by itself.
+  await Promise.all([
+    expectVerdict(page, title),
+    ...words.map((one) => verdictOn(page).getByText(one).waitFor()),
+  ]);
   camera.show();
 }
 
@@ -55,9 +60,7 @@ journey(
     await startCamera(page);
     await lookOver(page);
 
-    await hold(page, printed(valid), 'Willkommen');
-    await page.getByRole('alert').getByText('Eintritt Festgelände').waitFor();
-    await page.getByRole('alert').getByText('Erwachsene').waitFor();
+    await hold(page, printed(valid), 'Willkommen', ['Eintritt Festgelände', 'Erwachsene']);
     await isOver(page);
     await expectCount(page, 'drin', 1);
     await lookOver(page);

@@ -37,13 +37,14 @@ journey(
     expect(await purchaseButton(page).isVisible()).toBe(true);
     expect(await page.getByText('Erwachsene × 1').count()).toBe(2);
 
-    const orders: string[] = [];
-    page.on('response', async (response) => {
-      if (response.url().endsWith('/checkout/invoice')) orders.push((await response.json()).order.id);
+    const orders: Promise<string>[] = [];
+    page.on('response', (response) => {
+      const read = async () => (await response.json()).order.id;
+      if (response.url().endsWith('/checkout/invoice')) orders.push(read());
     });
     await tapTwice(page, 'Kauf auf Rechnung und Überweisung');
     const { id } = await readConfirmation(page);
-    expect(new Set(orders)).toEqual(new Set([id]));
+    expect(new Set(await Promise.all(orders))).toEqual(new Set([id]));
     await page.getByText('61,00 €').first().waitFor();
   },
 );

@@ -67,7 +67,7 @@ journey(
     const before = await drawnBlocks(page);
     await page.reload();
     await paper(page).waitFor();
-    expect(await drawnBlocks(page)).toEqual(before);
+    await expect.poll(() => drawnBlocks(page)).toEqual(before);
   },
 );
 
@@ -135,7 +135,7 @@ journey(
     const guest = await openPage({ device: 'phone', scheme: 'dark' });
     await guest.goto('/booking/event/3/blocks');
     await guest.getByRole('navigation', { name: 'Saalplan' }).waitFor();
-    expect(await drawnBlocks(guest)).toEqual(changed);
+    await expect.poll(() => drawnBlocks(guest)).toEqual(changed);
 
     // The guest's page stays open: a stroke later it shows what is drawn now.
     await setNumber(page, 'Drehung', '20');
@@ -232,5 +232,5 @@ journey('What I draw while nothing can be saved is there when I come back', asyn
   expect(await drawnBlocks(page)).toEqual(drawn);
   await page.reload();
   await paper(page).waitFor();
-  expect(await drawnBlocks(page)).toEqual(drawn);
+  await expect.poll(() => drawnBlocks(page)).toEqual(drawn);
 });

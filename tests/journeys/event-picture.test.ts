@@ -35,7 +35,7 @@ for (const [device, scheme] of [
       await alt.fill('Lampions über dem Hof');
       // What is not saved yet is still there after a reload.
       await page.reload();
-      expect(await alt.inputValue()).toBe('Lampions über dem Hof');
+      await expect.poll(() => alt.inputValue()).toBe('Lampions über dem Hof');
       await page.getByRole('button', { name: 'Bild speichern' }).click();
       await page.getByText('Bild gespeichert.').waitFor();
       await lookOver(page);

@@ -23,7 +23,7 @@ for (const { device, scheme } of [
         await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
-        expect(await page.title()).toContain(title);
+        await expect.poll(() => page.title()).toContain(title);
         await lookOver(page);
       }
       await page.getByRole('banner').getByRole('link', { name: 'Weinfest Musterhausen' }).click();
@@ -40,14 +40,14 @@ for (const { device, scheme } of [
       await page.goto('/');
       await page.getByRole('link', { name: event, exact: true }).click();
       const plan = page.getByRole('navigation', { name: 'Saalplan, oben die Bühne' });
-      await plan.waitFor();
-      expect(await plan.getByRole('link', { name: /\d+ von \d+ Plätzen frei/ }).count()).toBe(blocks);
+      const drawn = plan.getByRole('link', { name: /\d+ von \d+ Plätzen frei/ });
+      await expect.poll(() => drawn.count()).toBe(blocks);
       await lookOver(page);
       await page.getByRole('button', { name: 'Saalplan vergrößern' }).click();
       await page.getByRole('button', { name: 'Saalplan verkleinern' }).click();
       await page.getByRole('button', { name: 'Als Liste' }).click();
       const list = page.getByRole('list', { name: 'Alle Blöcke' });
-      expect(await list.getByRole('link').count()).toBe(blocks);
+      await expect.poll(() => list.getByRole('link').count()).toBe(blocks);
       await lookOver(page);
       await page.getByRole('button', { name: 'Plan', exact: true }).click();
     }
@@ -56,7 +56,7 @@ for (const { device, scheme } of [
 
 journey('I choose a seat in the list instead of on the plan', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'dark' });
-  await page.goto('/booking/event/2/block/1');
+  await page.goto('/booking/event/2/block/1', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Als Liste' }).click();
   const row = page.getByRole('group', { name: 'Reihe B' });
   await row.getByRole('checkbox', { name: 'Reihe B, Platz 7, 35,00 €, frei' }).check();

@@ -26,9 +26,10 @@ async function tapAway(page: Page): Promise<void> {
   await on.waitFor({ state: 'detached' });
 }
 
+/** A welcome goes by itself. */
 async function letInByCode(page: Page, code: string): Promise<void> {
   await typeCode(page, code, 'Willkommen');
-  await tapAway(page);
+  await page.getByRole('button', { name: 'Weiter: tippen' }).waitFor({ state: 'detached' });
 }
 
 /** Fills what the browser gives this address, to the last bytes, as photographs fill a phone. */

@@ -46,6 +46,7 @@ for (const [device, scheme] of [
       await page.goto(`/orders?q=${lastname}`);
       await openOrder(page, lastname);
       const tickets = page.getByRole('region', { name: 'Karten' });
+      await tickets.getByRole('checkbox').first().waitFor();
       for (const box of await tickets.getByRole('checkbox').all()) await box.check();
       await page
         .getByRole('button', { name: /stornieren$/ })

@@ -133,7 +133,7 @@ journey(
       .getByText(/Nichts ist verloren/)
       .waitFor();
     await page.reload();
-    expect(await page.getByRole('textbox', { name: 'Vorname' }).inputValue()).toBe(guest.Vorname);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Vorname' }).inputValue()).toBe(guest.Vorname);
 
     await page.context().setOffline(false);
     await order(page);

@@ -64,9 +64,8 @@ journey('With letters twice as large I order and can read all of my order', asyn
 
 journey('A small seat at the edge lies whole before me once it is enlarged', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'light' });
-  await page.goto('/booking/event/3/block/17');
   for (const name of ['Reihe D, Platz 1', 'Reihe D, Platz 2']) {
-    await page.reload();
+    await page.goto('/booking/event/3/block/17', { waitUntil: 'networkidle' });
     const seat = seatOnPlan(page, name);
     await seat.click();
     const names = await page.getByRole('rowheader', { name: 'D' }).boundingBox();

@@ -27,7 +27,7 @@ for (const [device, scheme] of [
       await text.fill('<script>alert(1)</script>\n\n![Bild](https://example.org/bild.png)');
       await page.getByRole('button', { name: 'Datenschutzerklärung veröffentlichen' }).click();
       await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
-      expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+      await text.and(page.locator(':focus')).waitFor();
       await lookOver(page);
 
       await text.fill(`${TEXT}\n\nGilt auf dem ${device}.`);

@@ -167,11 +167,11 @@ journey(
     await tabTo(page, /^Anhalten$/);
     await keyboard.press('Enter');
     await page.getByText('Gerade löst sie niemand ein.').waitFor();
-    expect(await focused(page)).toBe('Weiterlaufen lassen');
+    await expect.poll(() => focused(page)).toBe('Weiterlaufen lassen');
     await pastTimes(page);
     await tabTo(page, /^Rabattaktion löschen$/);
     await keyboard.press('Enter');
-    expect(await focused(page)).toBe('Doch nicht');
+    await expect.poll(() => focused(page)).toBe('Doch nicht');
     await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
     await headingHasFocus(page, 'Rabattaktionen');

@@ -40,11 +40,12 @@ for (const [device, scheme] of [
       await mail.getByText('Hallo Anna,').waitFor();
       await mail.getByRole('heading', { name: 'So bezahlst du' }).waitFor();
       // It looks like itself and not like a page without styles; the code in it is a picture.
-      const look = await mail.getByRole('link', { name: 'Deine Bestellung ansehen' }).evaluate((link) => ({
-        background: getComputedStyle(link).backgroundColor,
-        code: (document.querySelector('img') as HTMLImageElement).naturalWidth > 0,
-      }));
-      expect(look).toEqual({ background: 'rgb(122, 23, 56)', code: true });
+      const look = () =>
+        mail.getByRole('link', { name: 'Deine Bestellung ansehen' }).evaluate((link) => ({
+          background: getComputedStyle(link).backgroundColor,
+          code: (document.querySelector('img') as HTMLImageElement).naturalWidth > 0,
+        }));
+      await expect.poll(look).toEqual({ background: 'rgb(122, 23, 56)', code: true });
       await lookOver(page);
       await page.getByRole('button', { name: 'Nur Text' }).click();
       await page.getByText(`Bitte überweise ${total},00 € bis zum`).waitFor();
@@ -76,9 +77,11 @@ journey(
     const mail = page.frameLocator('iframe');
     await mail.getByRole('link', { name: /geheim/ }).waitFor();
     await lookOver(page);
-    const texts = (await inbox.emails()).map(({ text }) => text ?? '');
-    const secret = texts.map((text) => /\/login\/password#([\w-]+)/.exec(text)?.[1]).find(Boolean);
-    expect(secret).toMatch(/^[\w-]{40,}$/);
-    expect(await mail.locator('html').innerHTML()).not.toContain(secret);
+    const readSecret = async () => {
+      const texts = (await inbox.emails()).map(({ text }) => text ?? '');
+      return texts.map((text) => /\/login\/password#([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    };
+    await expect.poll(readSecret, { timeout: 15_000 }).toMatch(/^[\w-]{40,}$/);
+    expect(await mail.locator('html').innerHTML()).not.toContain(await readSecret());
   },
 );

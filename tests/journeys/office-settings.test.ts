@@ -36,12 +36,12 @@ for (const [device, scheme] of [
       const save = page.getByRole('button', { name: 'Speichern' });
       await save.click();
       await page.getByText('Diese IBAN stimmt nicht').waitFor();
-      expect(await iban.evaluate((field) => field === document.activeElement)).toBe(true);
+      await iban.and(page.locator(':focus')).waitFor();
       await lookOver(page);
 
       await iban.fill(typed);
       await page.reload();
-      expect(await iban.inputValue()).toBe(typed);
+      await expect.poll(() => iban.inputValue()).toBe(typed);
       const password = page.getByRole('textbox', { name: 'Dein Passwort' });
       await password.fill('geraten');
       await save.click();
@@ -97,7 +97,7 @@ journey('I change the settings by keyboard alone', async ({ openPage }) => {
   await page.keyboard.type('Lieder am Fluss');
   await page.keyboard.press('Enter');
   await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
-  expect(await motto.evaluate((field) => field === document.activeElement)).toBe(true);
+  await motto.and(page.locator(':focus')).waitFor();
   await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
@@ -73,10 +73,13 @@ journey(
   'The network is gone when I follow a link: I am told so, and with the network back the page comes by itself',
   async ({ openPage }) => {
     const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [...NO_NETWORK, ...NO_PAGE] });
-    await page.goto('/booking/event/2/blocks');
+    await page.goto('/booking/event/2/blocks', { waitUntil: 'networkidle' });
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
     const block = page.getByRole('link', { name: /^Block A,/ });
     await block.hover();
-    await page.waitForLoadState('networkidle');
+    const hasCome = () => asked.length > 0 && asked.every((request) => request.timing().responseEnd >= 0);
+    await expect.poll(hasCome, { message: 'the code behind the link' }).toBe(true);
     await page.context().setOffline(true);
     await block.click();
     await page.getByRole('heading', { level: 1, name: 'Keine Verbindung' }).waitFor();
@@ -91,7 +94,7 @@ journey(
   async ({ openPage }) => {
     const mayLog = [...NO_NETWORK, /ScreenNotLoaded/, /Failed to fetch dynamically imported module/];
     const page = await openPage({ device: 'phone', scheme: 'light', mayLog });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Anmelden' }).click();
     await page.getByRole('heading', { level: 1, name: 'Keine Verbindung' }).waitFor();

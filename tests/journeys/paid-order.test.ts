@@ -57,8 +57,9 @@ for (const [device, scheme] of [
       await page.reload();
       await page.getByText('Die Rechnung kommt in etwa einer Minute dazu.').waitFor();
       const tickets = page.getByRole('link', { name: 'Karten als PDF' });
-      const place = await tickets.boundingBox();
       await lookOver(page);
+      await page.evaluate(() => document.fonts.ready);
+      const place = await tickets.boundingBox();
       // The minute is over at once; another order wakes the outbox.
       inSqliteFile(shop.dataDir, (file) => {
         file.prepare("update outbox set next_attempt_at = 0 where kind = 'order_paid'").run();

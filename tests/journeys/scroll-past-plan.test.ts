@@ -21,7 +21,7 @@ journey(
   'On my phone I swipe over the enlarged plan and come to what lies beneath it',
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'light' });
-    await page.goto('/booking/event/3/block/16');
+    await page.goto('/booking/event/3/block/16', { waitUntil: 'networkidle' });
     await chooseSeat(page, 'Reihe E, Platz 1');
     await page.evaluate(() => scrollTo(0, 0));
     const heading = page.getByRole('heading', { name: '1 Platz' });

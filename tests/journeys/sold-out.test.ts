@@ -89,7 +89,7 @@ journey(
   'A block is sold out: the plan and the list say so, and all of its seats are red',
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'dark' });
-    await page.goto('/booking/event/2/blocks');
+    await page.goto('/booking/event/2/blocks', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: /^Block A, 0 von 48 Plätzen frei, ausverkauft/ }).waitFor();
     await lookOver(page);
     await page.getByRole('button', { name: 'Als Liste' }).click();
@@ -125,7 +125,7 @@ journey(
     await purchaseButton(page).click();
     await page.getByText('Ein Teil deines Warenkorbs ist nicht mehr zu haben.').waitFor();
     await page.getByText('Nur noch 1', { exact: true }).waitFor();
-    expect(await page.locator(':focus').innerText()).toContain('Nur noch 1');
+    await page.locator(':focus').filter({ hasText: 'Nur noch 1' }).waitFor();
     await lookOver(page);
     await page.getByRole('button', { name: 'Auf 1 verringern' }).click();
     await page.getByText('Nur noch 1', { exact: true }).waitFor({ state: 'detached' });

@@ -43,7 +43,7 @@ journey(
 
     const second = await first.context().newPage();
     await goToBlock(second, 'Weinprobe im Gewölbe', 'Block A');
-    expect(await seatOnPlan(second, 'Reihe A, Platz 2').getAttribute('aria-selected')).toBe('true');
+    await seatOnPlan(second, 'Reihe A, Platz 2').and(second.locator('[aria-selected=true]')).waitFor();
     await chooseSeat(second, 'Reihe A, Platz 3');
     await putIntoBasket(second);
     await fillBillingForm(second);
