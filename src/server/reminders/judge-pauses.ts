@@ -5,7 +5,6 @@ import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { withdrawnAmong } from '../withdrawals/withdrawals-table.ts';
 import { awaitedStatement } from './awaited-statement.ts';
-import { newestBookedDay } from './newest-booked-day.ts';
 import { atPaypalAmong, paymentsOfOrders, remindersOf } from './reminders-table.ts';
 
 interface JudgedOrder {
@@ -26,6 +25,8 @@ interface Judging {
   findPending: FindPending;
   /** Epoch milliseconds. */
   now: number;
+  /** The newest booked day (newest-booked-day.ts); only a cancellation asks for it. */
+  bookedDay?: string | null;
 }
 
 type SentReminders = NonNullable<ReturnType<Awaited<ReturnType<typeof remindersOf>>['get']>>;
@@ -43,7 +44,7 @@ export interface JudgedPause {
 export async function judgePauses(
   db: Db,
   step: ReminderStep,
-  { orders, findPending, now }: Judging,
+  { orders, findPending, now, bookedDay = null }: Judging,
 ): Promise<JudgedPause[]> {
   const ids = orders.map(({ id }) => id);
   const reminders = await remindersOf(db, ids);
@@ -53,7 +54,6 @@ export async function judgePauses(
     db,
     orders.map(({ number }) => number),
   );
-  const bookedDay = step === 'cancel' ? await newestBookedDay(db) : null;
   return orders.map((order) => {
     const sent = reminders.get(order.id) ?? [];
     const pending = findPending({ ...order, openCents: order.total_cents - order.paid_cents });

@@ -44,7 +44,8 @@ export async function listReminders(
   const orders = rows.slice(0, MOST_REMINDERS);
   const last = orders.at(-1);
   const findPending = await findPendingPayment(db, settings.order_prefix);
-  const judged = await judgePauses(db, step, { orders, findPending, now });
+  const bookedDay = step === 'cancel' ? await newestBookedDay(db) : null;
+  const judged = await judgePauses(db, step, { orders, findPending, now, bookedDay });
   return {
     step,
     counts: { friendly: await count('friendly'), last: await count('last'), cancel: await count('cancel') },
@@ -52,7 +53,7 @@ export async function listReminders(
     next: rows.length > MOST_REMINDERS && last !== undefined ? writePlace(placeBehind(step, last)) : null,
     is_automatic: settings.reminders.is_automatic,
     deadline: deadlineOf('last', '', rules, now),
-    booked_until: step === 'cancel' ? await newestBookedDay(db) : null,
+    booked_until: bookedDay,
   };
 }
 

@@ -12,6 +12,7 @@ const NOBODY = {
   city: '',
   comment: '',
   note: '',
+  exempt_because: null,
 };
 
 /** Takes everything out of an order that tells who its guest was; it is then found by its number alone. */

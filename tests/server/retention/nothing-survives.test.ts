@@ -43,6 +43,7 @@ async function openLife(openTestStore: OpenTestStore) {
   const paid = await order(1);
   const { number, total, version } = await desk.read(paid);
   await call('PUT', `/orders/${paid}/note`, { note: SECRET, version });
+  await call('PUT', `/orders/${paid}/exemption`, { is_exempt: true, reason: SECRET });
   const purpose = `${number} ${guest.lastname} ${guest.email} ${SECRET}`;
   const from = `${guest.firstname} ${guest.lastname}`;
   const { body } = await desk.send(volksbankFile([{ purpose, euros: total + 5, from, iban: IBAN }]));
@@ -97,8 +98,10 @@ eachDatabase((_, openTestStore) => {
       'documents.facts',
       'order_history.facts',
       'order_words.word',
-      ...['city', 'comment', 'email', 'firstname', 'lastname', 'note'].map((column) => `orders.${column}`),
-      ...['search_text', 'street', 'telephone', 'zipcode'].map((column) => `orders.${column}`),
+      ...['city', 'comment', 'email', 'exempt_because', 'firstname'].map((column) => `orders.${column}`),
+      ...['lastname', 'note', 'search_text', 'street', 'telephone', 'zipcode'].map(
+        (column) => `orders.${column}`,
+      ),
       'payments.note',
       'refund_accounts.holder',
       'refund_accounts.iban',
