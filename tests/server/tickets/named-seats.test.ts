@@ -62,7 +62,7 @@ eachDatabase((_, openTestStore) => {
     const list = `/gate-lists/${hall.concert.id}`;
     const { body: listed } = await call<GateList>('GET', list);
     expect(listed.tickets.map(({ place }) => [place.seat, place.kind]).sort()).toEqual(SEATS);
-    expect((await pdf(`/api/office${list}/list.pdf`))[0]).toContain('Platz 1, Rollstuhlplatz');
+    expect((await pdf(`/api/office${list}/list.pdf`))[0]).toContain('Block A, Reihe A, Rollstuhlplatz 1');
     const door = { name: 'Tor', eventIds: [hall.concert.id], deviceId: null };
     const page = await syncTickets(shop.services, door, null);
     expect(page.tickets.map((ticket) => [ticket[5], ticket[11] ?? undefined]).sort()).toEqual(SEATS);

@@ -1,4 +1,5 @@
 import { shortTicketWords } from '../../../domain/listed-ticket.ts';
+import { seatKindWords } from '../../../domain/seat-kind.ts';
 import { type GateListOrder, listName } from '../../../domain/sort-gate-list.ts';
 import type { TextStyle } from '../paper/paper.ts';
 import { placeWords } from '../ticket/ticket-facts.ts';
@@ -29,7 +30,7 @@ export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
     seat: column(
       'Platz',
       isBySeat ? 130 : 116,
-      ({ place }) => placeWords(place) || 'freie Platzwahl',
+      ({ place }) => placeInShort(place) || 'freie Platzwahl',
       orderedBy === 'seat',
     ),
   };
@@ -46,4 +47,10 @@ export function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
       styleOf: ({ isPaid }) => (isPaid ? PLAIN : STRONG),
     },
   ];
+}
+
+/** `Block A, Reihe D, Rollstuhlplatz 6`: with one word more the letters would be too small to read at a gate. */
+function placeInShort({ kind, ...place }: GateListRow['place']): string {
+  const words = placeWords(place);
+  return kind ? words.replace(/Platz (?=[^,]*$)/, `${seatKindWords[kind]} `) : words;
 }
