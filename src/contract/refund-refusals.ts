@@ -22,7 +22,7 @@ export const refundRefusals = {
   refund_not_due: {
     status: 409,
     message:
-      'Bei {names} ist dieser Betrag inzwischen nicht mehr zu erstatten. Nimm heraus, was nicht mehr stimmt, dann geht es weiter.',
+      'Bei {names} ist inzwischen nicht mehr zu erstatten, was in diesem Lauf steht: Nimm es heraus, dann geht es weiter.',
   },
   refund_nothing_due: { status: 409, message: 'Bei dieser Bestellung ist nichts zu erstatten.' },
   refund_run_changed: {

@@ -22,7 +22,7 @@ const refund = (id: number, number: string): RunRefund => ({
   },
 });
 
-const MESSAGE = 'Bei WF27-AAAAA ist dieser Betrag inzwischen nicht mehr zu erstatten.';
+const MESSAGE = 'Bei WF27-AAAAA ist inzwischen nicht mehr zu erstatten, was in diesem Lauf steht.';
 
 test('where PayPal was faster, the page says which line to take out, and takes it out', async () => {
   useSession.getState().end();

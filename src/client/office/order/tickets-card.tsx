@@ -28,7 +28,10 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const isLedHere = withdrawal !== undefined;
   useEffect(() => {
-    if (isLedHere) heading.current?.focus();
+    if (!isLedHere) return;
+    // Not only just in sight: the tickets stand beneath it.
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
   }, [isLedHere]);
   const cancelling = useDeskForm((outcome) => {
     sayDone(outcome);

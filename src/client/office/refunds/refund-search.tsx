@@ -21,7 +21,7 @@ export function RefundSearch() {
         name="q"
         type="search"
         defaultValue={asked.get('q') ?? ''}
-        placeholder="Name, Nummer oder Verwendungszweck"
+        placeholder="Name, Nummer, Verwendungszweck"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

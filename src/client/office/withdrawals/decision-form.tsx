@@ -2,6 +2,7 @@ import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { Refused } from './refused.tsx';
@@ -19,7 +20,7 @@ interface DecisionFormProps {
 export function DecisionForm({ withdrawal, isAtOrder = false, heir }: DecisionFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   useFocusHeir(form, heir);
-  const { id, name, order } = withdrawal;
+  const { id, name, order_number, order, received_at } = withdrawal;
   const buttonFor = (intent: string) => ({
     type: 'submit' as const,
     name: 'intent',
@@ -32,7 +33,8 @@ export function DecisionForm({ withdrawal, isAtOrder = false, heir }: DecisionFo
       method="post"
       action={officePaths.withdrawals}
       className={styles.form}
-      aria-label={`Über den Widerruf von ${name} entscheiden`}
+      // Somebody may withdraw from several orders, or twice.
+      aria-label={`Über den Widerruf von ${name} vom ${momentWords(received_at)} entscheiden: ${order?.number ?? order_number}`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
