@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '../../contract/orders.ts';
 import { refuse } from '../../contract/refusals.ts';
 import * as withdrawals from '../../contract/withdrawals.ts';
+import { instantText } from '../../domain/instant-text.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +21,7 @@ export function withdrawalsRoutes(app: Hono, services: Services): void {
     if (!key.success)
       return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
     const receivedAt = await declareWithdrawal(services, body, key.output);
-    return { ...DONE, received_at: new Date(receivedAt).toISOString() };
+    return { ...DONE, received_at: instantText(receivedAt) };
   });
 
   route(app, services, withdrawals.listWithdrawals, ({ query }) => listWithdrawals(services, query));
