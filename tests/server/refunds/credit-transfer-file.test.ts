@@ -47,7 +47,10 @@ function pathsOf(nodes: Node[], above = ''): string[] {
   });
 }
 
-/** What the XSD of pain.001.001.09 asks for where German banks take it, in its sequence; of one transfer. */
+/**
+ * What the XSD of pain.001.001.09 asks for where German banks take it, in its sequence; of one transfer. ISO's own schema
+ * (of 14 February 2019) found files with a BIC and without, with 1 and 500 transfers and the longest ids valid, by libxml2.
+ */
 const HEAD = [
   'Document',
   'Document/CstmrCdtTrfInitn',
