@@ -73,7 +73,7 @@ export const Figures = v.object({
   bank: v.nullable(v.object({ open: v.number(), last_import_at: v.nullable(InstantText) })),
   /** With `orders`: withdrawals to decide about, counted to 1,000. */
   open_withdrawals: v.nullable(v.number()),
-  /** With `orders`: of how many PayPal has said what does not fit, counted to 1,000, and one of them. */
+  /** With `orders`: of how many PayPal has said what does not fit, counted to 1,000, and the oldest of them. */
   paypal_doubts: v.nullable(
     v.object({ orders: v.number(), one: v.nullable(v.object({ id: v.string(), number: v.string() })) }),
   ),

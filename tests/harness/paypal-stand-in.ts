@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach } from 'vitest';
+import { answerVisit } from './paypal-page.ts';
 
 interface StandInOrder {
   id: string;
@@ -9,6 +10,12 @@ interface StandInOrder {
   amount: { currency_code: string; value: string };
   captures: Record<string, unknown>[];
   links: { rel: string; href: string }[];
+  context: { brand_name: string; return_url: string; cancel_url: string };
+}
+
+interface Wish {
+  purchase_units: { custom_id: string; amount: StandInOrder['amount'] }[];
+  payment_source: { paypal: { experience_context: StandInOrder['context'] } };
 }
 
 /** What goes wrong: an HTTP status, no answer within the time-out, or a connection that breaks. */
@@ -79,6 +86,7 @@ export class PaypalStandIn {
     const path = request.url ?? '';
     let body = '';
     for await (const chunk of request) body += chunk;
+    if (path.startsWith('/checkoutnow?')) return this.#receive(path, request, response);
     if (path !== '/v1/oauth2/token') this.heard.push({ path, headers: request.headers, body });
     const { trouble } = this;
     const isTroubled = trouble !== null && trouble.times > 0 && path.includes(trouble.at);
@@ -87,6 +95,15 @@ export class PaypalStandIn {
     const [status, said] = this.#obey(path, request, body);
     if (isTroubled) return fail(response, trouble.how);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(said);
+  }
+
+  /** A guest comes, by its address and no call of the shop's. */
+  #receive(path: string, request: IncomingMessage, response: ServerResponse): void {
+    const token = new URL(path, this.origin).searchParams.get('token') ?? '';
+    const { context, amount } = this.orders.get(token) as StandInOrder;
+    const { brand_name: payee, return_url: returnUrl, cancel_url: cancelUrl } = context;
+    if (request.method === 'POST') this.approve(token);
+    answerVisit(request, response, { token, payee, amount: amount.value, returnUrl, cancelUrl });
   }
 
   #obey(path: string, { method, headers }: IncomingMessage, body: string): [number, string] {
@@ -121,12 +138,13 @@ export class PaypalStandIn {
     return [201, reportOf(order)];
   }
 
-  #create(wish: { purchase_units: { custom_id: string; amount: StandInOrder['amount'] }[] }) {
+  #create(wish: Wish) {
     const id = this.#newId('ORDER');
     const [unit] = wish.purchase_units;
     if (unit === undefined) throw new Error('nothing to pay');
     const links = [{ rel: 'payer-action', href: `${this.page ?? `${this.origin}/checkoutnow`}?token=${id}` }];
-    const order = { id, status: 'PAYER_ACTION_REQUIRED', ...unit, captures: [], links };
+    const context = wish.payment_source.paypal.experience_context;
+    const order = { id, status: 'PAYER_ACTION_REQUIRED', ...unit, captures: [], links, context };
     this.orders.set(id, order);
     return { id, status: order.status, links };
   }

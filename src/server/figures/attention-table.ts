@@ -17,15 +17,16 @@ export function openWithdrawals(db: Db): Promise<number> {
   return count(db, db.selectFrom('withdrawals').where('settled_at', 'is', null).select('id').limit(MOST));
 }
 
-/** Orders of which PayPal has said what does not fit, and nobody has looked yet; counted to 1,000, with one of them. */
+/** Orders of which PayPal has said what does not fit, and nobody has looked yet; counted to 1,000, with the oldest. */
 export async function paypalDoubts(db: Db): Promise<NonNullable<Figures['paypal_doubts']>> {
   const doubtful = await db
     .selectFrom('paypal_orders')
     .innerJoin('orders', 'orders.id', 'paypal_orders.order_id')
     // In the words of its index (migration 0042).
     .where(sql<boolean>`paypal_orders.state = 'wrong'`)
+    .groupBy(['orders.id', 'orders.number'])
+    .orderBy((row) => row.fn.min('paypal_orders.created_at'))
     .select(['orders.id', 'orders.number'])
-    .distinct()
     .limit(MOST)
     .execute();
   return { orders: doubtful.length, one: doubtful[0] ?? null };

@@ -42,6 +42,18 @@ export async function changePaypalState(
   return changed.length > 0;
 }
 
+/** It is about to be collected: the same with its next question, unless it has been paid or closed meanwhile. */
+export async function reopenPaypalOrder(trx: Trx, row: PaypalRow, now: number): Promise<PaypalRow> {
+  const open = { state: 'open' as const, ask_at: now + FIRST_QUESTION_MS };
+  await trx
+    .updateTable('paypal_orders')
+    .set(open)
+    .where('id', '=', row.id)
+    .where('state', 'not in', ['paid', 'closed'])
+    .execute();
+  return { ...row, ...open };
+}
+
 export async function stateOfPaypalOrder(db: Db, id: string): Promise<PaypalState> {
   const { state } = await db
     .selectFrom('paypal_orders')

@@ -5,7 +5,7 @@ import { type Judged, judgeReport } from './judge-report.ts';
 import type { OrderToPay } from './order-to-pay.ts';
 import type { PaypalCalls } from './paypal-calls.ts';
 import { PaypalFailure } from './paypal-http.ts';
-import type { PaypalRow } from './paypal-orders-table.ts';
+import { type PaypalRow, reopenPaypalOrder } from './paypal-orders-table.ts';
 
 export interface Settled {
   state: PaypalState;
@@ -33,8 +33,8 @@ export async function settlePaypal(
   }
   const judged = judgeReport(report, asked);
   if (judged.kind !== 'approved' || order.openCents !== row.cents) return write(services, order, row, judged);
-  // What was denied is under way again: its end will be asked for, should this answer be lost.
-  const open = { ...row, state: await notePaypalState(services, row, 'open') };
+  // Should this answer be lost, its end will be asked for, also of what was denied or given up before.
+  const open = await services.store.write((trx) => reopenPaypalOrder(trx, row, services.clock()));
   const collected = await collect(calls, row.id);
   return collected instanceof PaypalFailure
     ? denied(services, open, collected)

@@ -132,6 +132,16 @@ eachDatabase((_, openTestStore) => {
     expect(await desk.see(id)).toMatchObject({ status: 'paid', paypal: 'paid' });
   });
 
+  test('a capture that was lost long after the last question is asked about again', async () => {
+    const { paypal, desk, id, wait } = await openDesk();
+    await wait(9 * HOUR);
+    paypal.approve();
+    paypal.trouble = { at: '/capture', how: 'reset', times: 2, isAnswerLost: true };
+    await desk.comeBack(id);
+    await wait(3 * MINUTE);
+    expect(await desk.see(id)).toMatchObject({ status: 'paid', paypal: 'paid' });
+  });
+
   test('without an account nobody is asked', async () => {
     const { paypal, desk, wait } = await openDesk();
     desk.shop.services.paypal = null;
