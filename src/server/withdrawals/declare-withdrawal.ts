@@ -7,8 +7,9 @@ import { insertWithdrawal, queueReceipt, withdrawalOfKey } from './withdrawals-t
 
 /**
  * Writes down that somebody withdraws from a contract and queues the mail that confirms its receipt (§ 356a BGB); whether
- * it goes at once `judgeReceipt` says. No order is looked for here, so that neither the answer nor its time tells which there are. Answers when it was received,
- * in epoch milliseconds; a repeat with the same `key` (16 to 64 characters) and content is the same withdrawal.
+ * it goes at once `judgeReceipt` says. No order is looked for here, so that neither the answer nor its time tells which
+ * there are. Answers when it was received, in epoch milliseconds; a repeat with the same `key` (16 to 64 characters) and
+ * content is the same withdrawal.
  */
 export async function declareWithdrawal(
   { clock, store, settings, wakeOutbox }: Services,
