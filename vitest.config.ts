@@ -12,18 +12,26 @@ export default defineConfig({
     reporters: ['default', new ClosingLineReporter()],
     // Left to itself vitest keeps one processor free, and of two it would use only one.
     maxWorkers: availableParallelism(),
-    expect: { poll: { timeout: 5_000 } },
+    // A busy machine is no fault of the shop: who waits for what comes at once does not wait longer for it.
+    expect: { poll: { timeout: 10_000 } },
     // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
     projects: [
       // What keeps no state needs no worker for each file.
-      { test: { name: 'domain', include: ['tests/{domain,contract,sw}/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'domain',
+          include: ['tests/{domain,contract,sw}/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/harness/postgres-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -32,10 +40,17 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/harness/client-setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'journeys',
@@ -43,7 +58,6 @@ export default defineConfig({
           globalSetup: ['tests/harness/browser-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          // What is waited for comes much later on a busy machine, which is no fault of the page.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,

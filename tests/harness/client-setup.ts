@@ -6,7 +6,7 @@ declare global {
 }
 
 // A busy machine is no fault of the page; who waits for what comes at once does not wait longer for it.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Testing Library does both by itself only where the test functions are global.
 beforeEach(() => {

@@ -80,7 +80,7 @@ test('what somebody has dealt with is gone at once, and stays in the history wit
   expect(shop.askedFor(SETTLE)[0]?.body).toEqual({ scan_id: 'scan-of-north-0001' });
   // Nothing is heard of a list that is empty.
   expect(screen.queryByRole('group', { name: 'Zu Unrecht Eingelassene' })).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Einlass');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Einlass'));
 
   expect(shop.askedFor(SETTLED)).toHaveLength(0);
   await user.click(screen.getByText('Erledigte Fälle'));

@@ -65,7 +65,7 @@ test('a scanned ticket is offered, and checked in by one tap, not before', async
 
   await user.click(button);
   const verdict = await screen.findByRole('heading', { name: 'Eingecheckt' });
-  expect(document.activeElement).toBe(verdict);
+  await waitFor(() => expect(document.activeElement).toBe(verdict));
   expect(screen.getByText('Weinprobe')).toBeTruthy();
   expect(shop.askedFor(CHECKIN)).toHaveLength(1);
 });

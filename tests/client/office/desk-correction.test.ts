@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -45,7 +45,7 @@ test('an invoice that no longer holds says why, and is corrected beside itself',
   await screen.findByText('Die Rechnung ist berichtigt.');
   expect(await papers.findByText(/ersetzt durch Rechnung 2027-00044/)).toBeTruthy();
   expect(papers.queryByRole('button', { name: 'Rechnung berichtigen' })).toBeNull();
-  expect(document.activeElement?.id).toBe('dokumente');
+  await waitFor(() => expect(document.activeElement?.id).toBe('dokumente'));
 });
 
 test('an invoice that holds is left alone', async () => {

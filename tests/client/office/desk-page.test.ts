@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -104,7 +104,9 @@ test('what is open is booked with one click, and taken back with the next', asyn
     seen_paid: 20.5,
   });
   await screen.findByText('Noch einen Eingang buchen');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zahlungen' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zahlungen' })),
+  );
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   await screen.findByText('Zurückgenommen.');
   await screen.findByDisplayValue('49,50');
@@ -128,7 +130,7 @@ test('an amount that is none is said at its field, and nothing is sent', async (
   await user.type(amount, 'zehn');
   await user.click(screen.getByRole('button', { name: 'Zahlung buchen' }));
   expect(await screen.findByText(/Bitte gib einen Betrag/)).toBeTruthy();
-  expect(document.activeElement).toBe(amount);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
   expect(shop.askedFor(`POST ${ORDER}/payments`)).toHaveLength(0);
 });
 

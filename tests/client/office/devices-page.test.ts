@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -127,7 +127,7 @@ test('a phone with a name and without events leads to the first of them, which s
   await screen.findByText('Wähle mindestens eine Veranstaltung.');
   const first = screen.getByRole('checkbox', { name: 'Eintritt Festgelände, 12.04.2027' });
   expect(first.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
 test('a phone is logged out only after asking back', async () => {
@@ -141,7 +141,7 @@ test('a phone is logged out only after asking back', async () => {
   await user.click((await row('Tor Nord')).getByRole('button', { name: 'Abbrechen' }));
   expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
   await user.keyboard('{Enter}');
-  expect(document.activeElement?.textContent).toBe('Abbrechen');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Abbrechen'));
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe((await row('Tor Nord')).getByRole('button', { name: /^Abmelden/ }));
   expect(shop.askedFor(revoke)).toHaveLength(0);

@@ -233,7 +233,7 @@ test('a campaign is deleted once that is confirmed, and the focus comes back whe
   };
   await ask();
   for (const no of ['{Enter}', '{Escape}']) {
-    expect(document.activeElement?.textContent).toBe('Doch nicht');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Doch nicht'));
     await user.keyboard(no);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Rabattaktion löschen'));
     await ask();

@@ -46,7 +46,9 @@ test('a second press of Enter deletes no event, and who declines is where he was
   (await screen.findByRole('button', { name: 'Veranstaltung löschen' })).focus();
   for (const no of ['{Enter}', '{Escape}']) {
     await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Doch nicht' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Doch nicht' })),
+    );
     await user.keyboard(no);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Veranstaltung löschen' })),
@@ -60,7 +62,7 @@ test('all that a new event lacks is told at once, and the first of it is where o
   await user.click(await screen.findByRole('button', { name: 'Anlegen' }));
   const form = within(screen.getByRole('region', { name: 'Neue Veranstaltung' }));
   await waitFor(() => expect(form.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(3));
-  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' })));
 });
 
 test('a new price is where one goes on, and one that is removed leads to where prices are added', async () => {
@@ -68,7 +70,7 @@ test('a new price is where one goes on, and one that is removed leads to where p
   const add = await screen.findByRole('button', { name: 'Preis hinzufügen' });
   await user.click(add);
   const row = within(screen.getByRole('group', { name: 'Neuer Preis' }));
-  expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Preis für' }));
+  await waitFor(() => expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Preis für' })));
   row.getByRole('button', { name: 'Entfernen' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(add));
@@ -80,7 +82,9 @@ test('a new category is where one goes on, and one that is removed leads to wher
   const add = await screen.findByRole('button', { name: 'Preiskategorie hinzufügen' });
   await user.click(add);
   const row = within(screen.getByRole('group', { name: 'Neue Kategorie' }));
-  expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Name der Kategorie' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Name der Kategorie' })),
+  );
   row.getByRole('button', { name: 'Kategorie entfernen' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(add));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -38,7 +38,7 @@ test('two taps on plus and one on the button sell two tickets and let them in', 
   await user.click(gate.getByRole('button', { name: '2 Karten ausgeben · 16,00 €' }));
 
   const heading = await screen.findByRole('heading', { name: '2 Karten ausgegeben, 16,00 €, eingelassen' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole('link', { name: 'Karten drucken (PDF)' }).getAttribute('href')).toBe(
     '/api/booking/order/a/tickets.pdf',
   );

@@ -32,7 +32,7 @@ test('Escape keeps a plan, and leads back to the button that asked', async () =>
   const { user } = openPage('/layouts');
   const card = within(await screen.findByRole('list', { name: 'Alle Saalpläne' }));
   await user.click(card.getByRole('button', { name: 'Löschen: Halle' }));
-  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Behalten' }));
+  await waitFor(() => expect(document.activeElement).toBe(card.getByRole('button', { name: 'Behalten' })));
   await user.keyboard('{Escape}');
   await waitFor(() =>
     expect(document.activeElement).toBe(card.getByRole('button', { name: 'Löschen: Halle' })),

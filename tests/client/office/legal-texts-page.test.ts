@@ -94,5 +94,5 @@ test('marks show as what they mean while I type, and what cannot be shown says i
   );
   await user.click(card.getByRole('button', publish));
   expect(await card.findByText('Zeile 4: Bilder …')).toBeTruthy();
-  expect(document.activeElement).toBe(card.getByRole('textbox'));
+  await waitFor(() => expect(document.activeElement).toBe(card.getByRole('textbox')));
 });

@@ -87,7 +87,7 @@ test('a ticket moves on the plan, then the next one, and the plan stays as it is
   expect(shop.askedFor(AT_FIRST)[0]?.body).toEqual({ seat: 104 });
 
   const heading = await screen.findByRole('heading', { name: 'Block A, Reihe A, Platz 2 umbuchen' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole('grid', { name: 'Plätze in Block A' })).toBe(grid);
   expect(within(grid).queryByRole('gridcell', { selected: true })).toBeNull();
   act(() => (grid.querySelector<HTMLElement>('[data-seat="111"]') as HTMLElement).focus());

@@ -77,7 +77,7 @@ test('what is to be given back is asked for by a tick, kept in the address, save
   const { user, address } = openPage('/orders?q=anna');
   await user.click(await screen.findByRole('checkbox', { name: 'Nur zu erstatten' }));
   await waitFor(() => expect(asked.at(-1)).toBe('q=anna&refund_due=1'));
-  expect(address()).toContain('refund_due=1');
+  await waitFor(() => expect(address()).toContain('refund_due=1'));
   const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
   expect(within(row).getByText(/zu erstatten/).textContent).toBe('37,90 € zu erstatten');
   await user.click(screen.getByRole('button', { name: 'Als Tabelle speichern' }));
@@ -121,7 +121,7 @@ test('Ctrl+K leads to the search, and no key alone: whoever dictates would press
   await user.keyboard('/k');
   expect(document.activeElement).not.toBe(search);
   await user.keyboard('{Control>}k{/Control}');
-  expect(document.activeElement).toBe(search);
+  await waitFor(() => expect(document.activeElement).toBe(search));
   expect(search.getAttribute('aria-keyshortcuts')).toBe('Control+K');
 });
 

@@ -28,7 +28,7 @@ test('who thinks better of deleting somebody is where he was', async () => {
   const ask = async () => user.click(await screen.findByRole('button', { name: 'Daten löschen' }));
   for (const no of ['{Enter}', '{Escape}']) {
     await ask();
-    expect(document.activeElement?.textContent).toBe('Doch nicht');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Doch nicht'));
     await user.keyboard(no);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Daten löschen'));
   }

@@ -89,7 +89,7 @@ test('a password is changed with the old one; what was wrong stands beside its f
   await user.type(old, 'falsch');
   await user.type(screen.getByLabelText(/Neues Passwort/), 'Riesling 2026{Enter}');
   expect(await screen.findByText(errors.current_password)).toBeTruthy();
-  expect(document.activeElement).toBe(old);
+  await waitFor(() => expect(document.activeElement).toBe(old));
   expect(old.value).toBe('falsch');
 
   shop.on(`PUT ${PROFILE}/password`, () => ({ success: true }));
@@ -131,7 +131,7 @@ test.each([false, true])(
     await user.type(field, '000000');
     await user.click(card.getByRole('button', { name: 'Einschalten' }));
     expect(await card.findByText(errors.code)).toBeTruthy();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
 
     shop.on(`PUT ${FACTOR}`, () => {
       factor = { is_on: true, is_demanded, recovery_codes_left: 10 };

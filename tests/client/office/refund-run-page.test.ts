@@ -50,5 +50,7 @@ test('where PayPal was faster, the page says which line to take out, and takes i
   expect(within(gone).queryByText('WF27-BBBBB')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Herausnehmen: WF27-AAAAA' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Nicht mehr zu erstatten' })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Erstattungen' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Erstattungen' })),
+  );
 });

@@ -99,7 +99,7 @@ test('seats that somebody has come back into their row on a press, and are chose
   await screen.findByText(message);
   await user.click(screen.getByRole('button', { name: 'Diese Plätze zurückholen' }));
   const heading = await screen.findByRole('heading', { name: '1 Sitz' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect((await cell('2')).getAttribute('aria-selected')).toBe('true');
   expect(screen.queryByText(message)).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Nummer' })).toBeTruthy();

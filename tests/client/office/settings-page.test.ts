@@ -96,12 +96,12 @@ test('an IBAN whose check digit is wrong is refused beside its field, before any
   expect(part.getByText('Die Prüfziffer der IBAN passt noch nicht.')).toBeTruthy();
   await user.click(save());
   expect(await part.findByText(/^Diese IBAN stimmt nicht/)).toBeTruthy();
-  expect(document.activeElement).toBe(iban);
+  await waitFor(() => expect(document.activeElement).toBe(iban));
   expect(shop.askedFor(`PUT ${SETTINGS}`)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
   expect(iban.value).toBe(kept.bank.iban);
   expect(part.queryByText(/^Diese IBAN stimmt nicht/)).toBeNull();
-  expect(document.activeElement).toBe(save());
+  await waitFor(() => expect(document.activeElement).toBe(save()));
 });
 
 test('another account asks for my password, which no tab keeps', async () => {
@@ -116,7 +116,7 @@ test('another account asks for my password, which no tab keeps', async () => {
   await user.type(part.getByLabelText('Dein Passwort'), 'geheimnis');
   await user.click(save());
   expect(await part.findByText(message)).toBeTruthy();
-  expect(document.activeElement).toBe(part.getByLabelText('Dein Passwort'));
+  await waitFor(() => expect(document.activeElement).toBe(part.getByLabelText('Dein Passwort')));
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ current_password: 'geheimnis' });
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('geheimnis');
   expect(JSON.stringify({ ...sessionStorage })).toContain('DE02120300000000202051');

@@ -47,7 +47,7 @@ test('an invitation says what is missing, keeps what was typed, and is emptied w
   await user.type(email, 'bernd@weinfest.example');
   await user.click(screen.getByRole('button', { name: 'Einladung schicken' }));
   expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(2);
-  expect(document.activeElement).toBe(screen.getByLabelText('Vorname'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vorname')));
   expect(email.value).toBe('bernd@weinfest.example');
 
   await user.type(screen.getByLabelText('Vorname'), 'Bernd');
@@ -72,7 +72,7 @@ test('who is taken out is asked back for, and a refusal stands beside it', async
   const { user } = openPage('/team/create');
   const card = within(await screen.findByRole('region', { name: 'Eva Maier' }));
   await user.click(card.getByRole('button', { name: /Entfernen/ }));
-  expect(document.activeElement?.textContent).toBe('Abbrechen');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Abbrechen'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(card.queryByRole('button', { name: /^Ja/ })).toBeNull());
   expect(document.activeElement).not.toBe(document.body);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
@@ -41,7 +41,7 @@ test('a password that is refused stays typed, and the field says why', async () 
   await user.type(field, 'zu kurz{Enter}');
   expect(await screen.findByText('Bitte mindestens 10 Zeichen')).toBeTruthy();
   expect(field.value).toBe('zu kurz');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a link that is over leads to a new one', async () => {
@@ -79,7 +79,7 @@ test('the link from the console makes the first account: what is missing is led 
   await user.type(screen.getByLabelText(/Email/), 'vera@weinfest.example');
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
   expect(await screen.findByText('Bitte mindestens 10 Zeichen')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Nachname'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nachname')));
 
   shop.on('POST /api/password/first', () => ({ success: true }));
   await user.type(screen.getByLabelText('Nachname'), 'Vorstand');

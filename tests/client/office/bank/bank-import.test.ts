@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ReadBankImport } from '../../../../src/client/api/fetch-bank.ts';
 import { useSession } from '../../../../src/client/session/session-store.ts';
@@ -45,7 +45,7 @@ test('each entry stands with those that are like it, with the reason and what wo
   within(await section('Passt wahrscheinlich')).getByText(/Nur ein Zeichen ist anders/);
   within(await section('Zu wenig')).getByText(/Es fehlen 0,50/);
   await user.click(within(glance).getByRole('link', { name: /Zu wenig/ }));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zu wenig' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zu wenig' })));
   within(await section('Nicht zugeordnet')).getByText('Nichts im Text führt zu einer Bestellung.');
 });
 

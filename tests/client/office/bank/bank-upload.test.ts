@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../../src/client/session/token-storage.ts';
@@ -88,7 +88,7 @@ test('the columns of a strange table are guessed, looked over, remembered, and t
   const { user } = openPage('/orders/bank');
   await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
   const title = await screen.findByRole('heading', { name: 'Was steht in welcher Spalte?' });
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
   await user.selectOptions(screen.getByLabelText(/Name des Zahlenden/), '');
   await user.click(screen.getByRole('button', { name: 'Merken und einlesen' }));
   await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });

@@ -109,7 +109,7 @@ test('why a code does not hold is heard once: with its field, or by itself where
 
   await user.type(field, 'X{Enter}');
   await waitFor(() => expect(alerts()).toHaveLength(1));
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 
   const heard: string[] = [];
   const listener = new MutationObserver(() => heard.push(...alerts().map((alert) => alert.textContent)));
@@ -154,10 +154,12 @@ test('whoever removes by keyboard goes on with the next line, after the last wit
   first.focus();
   await user.keyboard('{Enter}');
   const second = screen.getByRole('button', { name: /^Entfernen: Block A/ });
-  expect(document.activeElement).toBe(second);
+  await waitFor(() => expect(document.activeElement).toBe(second));
 
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Warenkorb' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Warenkorb' })),
+  );
 });
 
 test('a line the shop no longer sells says so and is not counted', async () => {
@@ -171,7 +173,7 @@ test('a line the shop no longer sells says so and is not counted', async () => {
 test('without an answer the basket stays, says what is wrong and asks again', async () => {
   shop.on('GET /api/booking/prices', noAnswer);
   const { user } = openPage('/booking/basket');
-  const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' }, { timeout: 5000 });
+  const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
   expect(screen.getByText('Erwachsene × 2')).toBeTruthy();
   expect(await sum('Gesamt')).toBe('–');
 

@@ -106,7 +106,7 @@ test('on the way to the review everything missing is said, and nothing is sent',
 
   expect(await screen.findAllByText('Dies ist ein Pflichtfeld')).toHaveLength(7);
   expect(screen.getByText('Dies ist ein Pflichfeld!')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' })));
   expect(shop.askedFor(ORDER)).toHaveLength(0);
 });
 

@@ -52,7 +52,7 @@ test('one of two seats is refused: the other stays chosen, and the button keeps 
   await user.keyboard('{Enter}');
 
   expect((await screen.findByRole('alert')).textContent).toContain('Deine übrige Auswahl ist noch da');
-  expect(document.activeElement).toBe(submit());
+  await waitFor(() => expect(document.activeElement).toBe(submit()));
 });
 
 test('a seat is taken while its ticket is being chosen: the focus goes to what is still chosen', async () => {
@@ -82,5 +82,5 @@ test('the seat under the cursor is told at once when it goes, however short ago 
 
   act(() => seatNow('Reihe A, Platz 3').focus());
   tellSeats(7, { taken: [103] });
-  await screen.findByText('Jetzt vergeben: Reihe A, Platz 3.', {}, { timeout: 500 });
+  await screen.findByText('Jetzt vergeben: Reihe A, Platz 3.', {}, { timeout: 4_000 });
 });

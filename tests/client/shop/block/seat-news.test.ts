@@ -26,5 +26,5 @@ test('the first seat taken is told at once, although the places were read anew j
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 
   tellSeats(7, { taken: [104] });
-  await screen.findByText('Jetzt vergeben: Reihe A, Platz 4.', {}, { timeout: 1_000 });
+  await screen.findByText('Jetzt vergeben: Reihe A, Platz 4.', {}, { timeout: 4_000 });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
@@ -156,7 +156,7 @@ test('a box keeps the focus when its seat is taken under the hands, but nothing 
   tellSeats(7, { taken: [104] });
 
   expect(box.getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   await user.keyboard(' ');
   expect(box.checked).toBe(false);
   await user.tab();

@@ -120,7 +120,7 @@ test('who waits on the page for the sale can choose as soon as it opens', async 
       vi.advanceTimersByTime(5_000);
       expect(screen.queryByText('Der Vorverkauf hat noch nicht begonnen')).toBeNull();
     },
-    { timeout: 5_000 },
+    { timeout: 10_000 },
   );
   expect(await add()).toBeTruthy();
 });
