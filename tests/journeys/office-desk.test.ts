@@ -154,7 +154,8 @@ journey(
     for (let n = 0; n < 80 && !(await undo.evaluate((one) => one === document.activeElement)); n++)
       await second.keyboard.press('Shift+Tab');
     await second.keyboard.press('Enter');
-    await second.getByText('Zurückgenommen.', { exact: true }).first().waitFor();
+    await expect.poll(() => second.getByLabel('Betrag in Euro').inputValue()).toBe(rest);
+    await second.getByText('Noch einen Eingang buchen').waitFor({ state: 'detached' });
   },
 );
 
