@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
@@ -72,4 +72,13 @@ test('what the server refuses stands at its field, or above them all, and a mend
   shop.on(WITHDRAW, () => refusal(429, 'Das war zu oft.'));
   await confirm();
   await screen.findByText('Das war zu oft.');
+});
+
+test('why it has not arrived gets the focus, far above the button, and so comes into sight', async () => {
+  shop.on(WITHDRAW, noAnswer);
+  const { confirm } = await fillIn();
+  await confirm();
+  const unknown = await screen.findByText(/wissen nicht, ob dein Widerruf angekommen ist/);
+  await vi.waitFor(() => expect(document.activeElement?.contains(unknown)).toBe(true));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
 });

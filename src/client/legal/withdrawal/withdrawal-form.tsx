@@ -22,13 +22,17 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
   const isBusy = useNavigation().formMethod === 'POST';
   const isOnlineAgain = useIsOnline() && answer.isOffline === true;
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const [mended, setMended] = useState<{ of: WithdrawalAnswer; names: WithdrawalField[] }>();
 
+  // Only once it is no longer busy the notice stands there to be scrolled to.
   useEffect(() => {
+    if (isBusy) return;
     const first = withdrawalFields.find((name) => answer.errors[name] !== undefined);
     const field = first && form.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
-  }, [answer]);
+    else if (answer.message) notice.current?.focus();
+  }, [answer, isBusy]);
 
   const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
     const typed = new FormData(currentTarget);
@@ -48,7 +52,7 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
 
   return (
     <>
-      <div role="alert">
+      <div ref={notice} role="alert" tabIndex={-1}>
         {!isBusy && answer.message && (
           <Notice tone={isOnlineAgain ? 'good' : 'warning'}>
             {isOnlineAgain ? ONLINE_AGAIN : answer.message}
