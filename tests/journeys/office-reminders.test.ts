@@ -76,7 +76,7 @@ for (const [device, scheme] of [
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: '1 Erinnerung senden' }).click();
       await page.getByText('Eine Erinnerung ist unterwegs.').waitFor();
-      await page.getByText('2 Bestellungen, 1 pausiert, 1 ausgewählt').waitFor();
+      await page.getByText('2 Bestellungen, 1 pausiert, 0 ausgewählt').waitFor();
       await expect
         .poll(() => subjectsTo(shop, late.email), { timeout: 15_000 })
         .toEqual([

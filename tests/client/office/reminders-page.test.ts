@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -78,6 +78,29 @@ test('whoever does not pause is chosen; whoever pauses says why, and is sent som
   await user.click(screen.getByRole('button', { name: '2 Erinnerungen senden' }));
   await screen.findByText('2 Erinnerungen sind unterwegs.');
   expect(shop.askedFor(SEND).map(({ body }) => body)).toEqual([{ kind: 'last', orders: ['a', 'c'] }]);
+});
+
+test('whoever sent to a few by hand has nobody ticked afterwards, and is led back to the list', async () => {
+  let orders: DueOrder[] = ['A', 'B', 'C', 'D'].map((one) => ({ ...order, id: one, number: `WF-${one}` }));
+  shop.on(LIST, () => ({ ...page, counts: { ...page.counts, last: orders.length }, orders }));
+  shop.on(SEND, () => {
+    // What stood on the next page moves up.
+    orders = [...orders.slice(1), { ...order, id: 'E', number: 'WF-E' }];
+    return { success: true, sent: 1, skipped: [] };
+  });
+  const { user } = openPage('/orders/reminders?step=last');
+  await user.click(await screen.findByRole('button', { name: 'Keine auswählen' }));
+  await user.click(screen.getByRole('checkbox', { name: 'WF-A auswählen' }));
+  screen.getByRole('button', { name: '1 Erinnerung senden' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('checkbox', { name: 'WF-E auswählen' });
+  await screen.findByText('4 Bestellungen, 0 ausgewählt');
+  expect(screen.queryByRole('button', { name: /senden/ })).toBe(null);
+  const list = screen.getByRole('region', { name: 'Bestellungen, die an der Reihe sind' });
+  await waitFor(() => expect(document.activeElement).toBe(list));
+
+  await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+  screen.getByRole('button', { name: '4 Erinnerungen senden' });
 });
 
 test('who was skipped at the last moment is told with the reason', async () => {

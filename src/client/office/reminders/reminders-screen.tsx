@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import type { DueOrder, ReminderPage } from '../../../contract/reminders.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
@@ -50,9 +51,20 @@ function DueOrders({ page }: { page: ReminderPage }) {
   const { step, orders } = page;
   const [asked] = useSearchParams();
   const isAsking = useNavigation().state === 'loading';
-  // Whoever does not pause is chosen from the start; the others only by hand.
+  // Whoever does not pause is chosen from the start; the others only by hand. Once reminders are sent, or all are
+  // unticked, whoever moves up is chosen by hand too: a second press of the same key must not send to all of them.
+  const [isByHand, setByHand] = useState(false);
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
-  const isTicked = (order: DueOrder) => order.is_choosable && (changed[order.id] ?? order.pause === null);
+  const isFree = (order: DueOrder) => order.is_choosable && order.pause === null;
+  const isTicked = (order: DueOrder) =>
+    order.is_choosable && (changed[order.id] ?? (!isByHand && isFree(order)));
+  const free = orders.filter(isFree);
+  const tickFree = (isTicked: boolean) =>
+    setChanged({ ...changed, ...Object.fromEntries(free.map(({ id }) => [id, isTicked])) });
+  const clear = () => {
+    setByHand(true);
+    setChanged({});
+  };
   const chosen = orders.filter(isTicked);
   const { head: list, turn } = useTurnedPage<HTMLElement>(page);
   if (page.counts[step] === null) return null;
@@ -62,6 +74,13 @@ function DueOrders({ page }: { page: ReminderPage }) {
         {statusWords(page)}
         {step !== 'cancel' && orders.length > 0 && `, ${chosen.length} ausgewählt`}
       </p>
+      {step !== 'cancel' && free.length > 1 && (
+        <Checkbox
+          label={free.length === orders.length ? 'Alle auswählen' : 'Alle auswählen, die nicht pausieren'}
+          checked={free.every(isTicked)}
+          onChange={({ target }) => tickFree(target.checked)}
+        />
+      )}
       <section
         ref={list}
         tabIndex={-1}
@@ -80,13 +99,7 @@ function DueOrders({ page }: { page: ReminderPage }) {
         )}
       </section>
       {step !== 'cancel' && (
-        <SendingBar
-          kind={step}
-          chosen={chosen}
-          onSent={() => setChanged({})}
-          onClear={() => setChanged(Object.fromEntries(orders.map(({ id }) => [id, false])))}
-          heir={() => list.current}
-        />
+        <SendingBar kind={step} chosen={chosen} onEnd={clear} heir={() => list.current} />
       )}
       <PageSteps
         next={page.next}

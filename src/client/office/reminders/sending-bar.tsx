@@ -12,18 +12,18 @@ import type { SendingOutcome } from './send-chosen.ts';
 interface SendingBarProps {
   kind: 'friendly' | 'last';
   chosen: ReadonlyArray<DueOrder>;
-  onSent: () => void;
-  onClear: () => void;
+  /** Nobody is to be chosen any more: all is sent, or somebody wants it so. */
+  onEnd: () => void;
   /** Who gets the focus when the bar goes. */
   heir: () => HTMLElement | null;
 }
 
 /** Sends the chosen reminders; stays where it is while there is something to say. */
-export function SendingBar({ kind, chosen, onSent, onClear, heir }: SendingBarProps) {
+export function SendingBar({ kind, chosen, onEnd, heir }: SendingBarProps) {
   const fetcher = useFetcher<SendingOutcome>();
   const { data } = fetcher;
   const finish = useEffectEvent(({ message }: SendingOutcome) => {
-    if (message === undefined) onSent();
+    if (message === undefined) onEnd();
   });
   useEffect(() => {
     if (data !== undefined) finish(data);
@@ -57,7 +57,7 @@ export function SendingBar({ kind, chosen, onSent, onClear, heir }: SendingBarPr
               ? '1 Erinnerung senden'
               : `${germanCount(chosen.length)} Erinnerungen senden`}
           </Button>
-          <Button variant="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={onEnd}>
             Keine auswählen
           </Button>
         </ChosenBar>
