@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { RefundRun, RunRefund } from '../../../src/contract/refunds.ts';
-import { fakeShop, refusal } from '../../harness/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const run: RefundRun = {
@@ -24,14 +24,18 @@ const refund = (id: number, number: string): RunRefund => ({
 
 const MESSAGE = 'Bei WF27-AAAAA ist inzwischen nicht mehr zu erstatten, was in diesem Lauf steht.';
 
-test('where PayPal was faster, the page says which line to take out, and takes it out', async () => {
+let shop: FakeShop;
+beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
-  const shop = fakeShop();
+  shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['orders'],
   }));
+});
+
+test('where PayPal was faster, the page says which line to take out, and takes it out', async () => {
   let refunds = [refund(1, 'WF27-AAAAA'), refund(2, 'WF27-BBBBB')];
   shop.on('GET /api/office/refund-runs/4', () => ({ run: { ...run, count: refunds.length }, refunds }));
   shop.on('POST /api/office/refund-runs/4/execution', () => {
@@ -50,6 +54,34 @@ test('where PayPal was faster, the page says which line to take out, and takes i
   expect(within(gone).queryByText('WF27-BBBBB')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Herausnehmen: WF27-AAAAA' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Nicht mehr zu erstatten' })).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Erstattungen' })),
+  );
+});
+
+test('what came back is booked only once that is confirmed, and then one goes on at the list', async () => {
+  let refunds: RunRefund[] = [1, 2].map((id) => ({ ...refund(id, `WF27-${id}`), state: 'paid' }));
+  const executed = { executed_at: '2027-03-02T10:00:00.000Z', executed_by: 'Eva', executed_on: '2027-03-02' };
+  shop.on('GET /api/office/refund-runs/4', () => ({ run: { ...run, ...executed }, refunds }));
+  shop.on('POST /api/office/refund-runs/4/refunds/1/return', () => {
+    refunds = refunds.map((one) => (one.id === 1 ? { ...one, state: 'returned', iban: '' } : one));
+    return { success: true };
+  });
+  const { user } = openPage('/orders/refunds/4');
+  const button = await screen.findByRole('button', { name: 'Kam zurück: WF27-1' });
+  expect(document.title).toContain('Erstattungslauf 4');
+  button.focus();
+  await user.keyboard('{Enter}');
+  const question = await screen.findByRole('group', { name: 'Kam zurück: WF27-1' });
+  expect(question.contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  const again = screen.getByRole('button', { name: 'Kam zurück: WF27-1' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+
+  await user.click(again);
+  await user.click(screen.getByRole('button', { name: 'Ja, kam zurück' }));
+  await screen.findByText('Der Betrag ist wieder zu erstatten.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ja, kam zurück' })).toBeNull());
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Erstattungen' })),
   );

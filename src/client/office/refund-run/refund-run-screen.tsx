@@ -24,7 +24,7 @@ export function RefundRunScreen() {
         <Link to={officePaths.refunds}>Zurück zu den Erstattungen</Link>
       </p>
       <div className={styles.top}>
-        <PageTitle>Erstattungslauf {run.id}</PageTitle>
+        <PageTitle>{`Erstattungslauf ${run.id}`}</PageTitle>
         <Badge tone={tone} mayWrap>
           {words}
         </Badge>

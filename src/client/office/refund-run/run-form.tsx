@@ -4,7 +4,7 @@ import { useOutcomeForm } from '../use-outcome-form.ts';
 import styles from './refund-run.module.css';
 
 interface RunFormProps {
-  intent: 'discard' | 'undo' | 'take out' | 'return';
+  intent: 'discard' | 'undo' | 'take out';
   label: string;
   /** Of which refund, and its number; otherwise of the whole run. */
   refund?: { id: number; number: string; isLast: boolean };

@@ -7,6 +7,7 @@ import { euroWords } from '../euro-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { refundState } from '../refunds/refund-words.ts';
 import styles from './refund-run.module.css';
+import { ReturnForm } from './return-form.tsx';
 import { RunForm } from './run-form.tsx';
 
 /** One refund of a run: to whom it goes, what stands on the statement, how it stands. */
@@ -39,9 +40,7 @@ export function RunRefundItem({ refund, isLast }: { refund: RunRefund; isLast: b
         {state === 'in_run' && is_due && (
           <RunForm intent="take out" label="Herausnehmen" refund={{ id, number, isLast }} />
         )}
-        {state === 'paid' && (
-          <RunForm intent="return" label="Kam zurück" refund={{ id, number, isLast: false }} />
-        )}
+        {state === 'paid' && <ReturnForm refund={refund} />}
       </div>
     </li>
   );
