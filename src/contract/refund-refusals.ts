@@ -13,7 +13,8 @@ export const refundRefusals = {
   },
   refund_no_account: {
     status: 409,
-    message: 'Für {names} fehlt noch die IBAN, auf die das Geld zurückgehen soll.',
+    message:
+      'Für {names} fehlt noch, wohin das Geld zurückgehen soll: IBAN und Inhaber, in lateinischen Buchstaben. Steht bei der Bank ein griechischer oder kyrillischer Name, schreib ihn um.',
   },
   refund_no_club_account: {
     status: 409,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isSepaIban } from '../domain/is-sepa-iban.ts';
+import { isSepaName, LONGEST_SEPA_NAME } from '../domain/sepa-text.ts';
 import { endpoint } from './endpoint.ts';
 import { MOST_REFUNDS_A_RUN } from './most-refunds.ts';
 import { OrderStatus, PaymentType } from './orders.ts';
@@ -7,17 +8,17 @@ import { Amount, Day, OrderInPath } from './payments.ts';
 import { REQUIRED } from './required.ts';
 import { Done, Id, IdInPath, InstantText, listOf, Version } from './wire.ts';
 
-/** Of a name in a SEPA transfer. */
-const LONGEST_HOLDER = 70;
-
 /** The account money goes back to; the IBAN comes without blanks. */
 export const RefundAccount = v.object({
   holder: v.pipe(
     v.string(REQUIRED),
     v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
     v.minLength(1, REQUIRED),
-    v.maxLength(LONGEST_HOLDER, 'Das ist zu lang: Banken nehmen höchstens 70 Zeichen'),
-    v.regex(/[\p{Script=Latin}\d]/u, 'Bitte in lateinischen Buchstaben, andere nimmt keine Bank'),
+    v.maxLength(LONGEST_SEPA_NAME, 'Das ist zu lang: Banken nehmen höchstens 70 Zeichen'),
+    v.check(
+      isSepaName,
+      'Bitte in lateinischen Buchstaben: Griechische oder kyrillische nimmt keine Bank. Schreib den Namen um, aus Γιάννης wird Giannis',
+    ),
   ),
   iban: v.pipe(
     v.string(REQUIRED),

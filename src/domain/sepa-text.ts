@@ -45,3 +45,11 @@ export function sepaText(text: string, most: number): string {
     .slice(0, most)
     .replace(/[ /]+$/, '');
 }
+
+/** How long a name in a transfer may be. */
+export const LONGEST_SEPA_NAME = 70;
+
+/** Whether banks take this for a name: something of it is left in their letters. Of Greek or Cyrillic nothing is. */
+export function isSepaName(name: string): boolean {
+  return /[A-Za-z0-9]/.test(sepaText(name, LONGEST_SEPA_NAME));
+}

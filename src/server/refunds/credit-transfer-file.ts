@@ -1,11 +1,10 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { instantText } from '../../domain/instant-text.ts';
-import { sepaText } from '../../domain/sepa-text.ts';
+import { LONGEST_SEPA_NAME, sepaText } from '../../domain/sepa-text.ts';
 import type { RunRow } from './refund-runs-table.ts';
 import type { RefundRow } from './refunds-table.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
-const LONGEST_NAME = 70;
 const LONGEST_ID = 35;
 
 const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNamePrefix: '@' });
@@ -29,7 +28,7 @@ interface TransferFile {
 export function creditTransferFile({ run, transfers, now, today }: TransferFile): string {
   const messageId = `ERSTATTUNG-${run.id}-${run.created_at.toString(36).toUpperCase()}-${run.version}`;
   const sum = { NbOfTxs: String(transfers.length), CtrlSum: euros(total(transfers)) };
-  const debtor = { Nm: sepaText(run.debtor_name, LONGEST_NAME) };
+  const debtor = { Nm: sepaText(run.debtor_name, LONGEST_SEPA_NAME) };
   return xml.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     Document: {
@@ -65,7 +64,7 @@ function transferOf({ id, number, cents, holder, iban, reference }: Transfer) {
   return {
     PmtId: { EndToEndId: sepaText(`${number}-${id}`, LONGEST_ID) },
     Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': euros(cents) } },
-    Cdtr: { Nm: sepaText(holder, LONGEST_NAME) },
+    Cdtr: { Nm: sepaText(holder, LONGEST_SEPA_NAME) },
     CdtrAcct: { Id: { IBAN: iban } },
     RmtInf: { Ustrd: reference },
   };

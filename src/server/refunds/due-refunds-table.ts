@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, PostgresAdapter, sql } from 'kysely';
 import type { Db } from '../database/store.ts';
 import { hasWord } from '../orders/matching-orders.ts';
 
@@ -33,7 +33,12 @@ function dueRefunds(db: Db, beginnings: ReadonlyArray<string> = []) {
       'waiting.cents as waiting_cents',
       row
         .case()
-        .when(row.or([row('typed.iban', 'is not', null), row.and([bankKnows(), row.not(hasComeBack())])]))
+        .when(
+          row.or([
+            hasLatin(db, row.ref('typed.holder')),
+            row.and([row('typed.iban', 'is', null), bankKnows(db), row.not(hasComeBack())]),
+          ]),
+        )
         .then(1)
         .else(0)
         .end()
@@ -45,13 +50,19 @@ function dueRefunds(db: Db, beginnings: ReadonlyArray<string> = []) {
 }
 
 /** All that was paid came from one account, as the bank's entries still say (see `refundAccounts`). */
-function bankKnows() {
+function bankKnows(db: Db) {
   return sql<boolean>`exists (select 1 from payments
     left join bank_entries on bank_entries.id = payments.bank_entry_id
     where payments.order_id = orders.id and payments.undone_at is null and payments.cents > 0
     group by payments.order_id
     having min(bank_entries.payer_iban) = max(bank_entries.payer_iban)
-    and count(case when bank_entries.payer_name <> '' then bank_entries.payer_iban end) = count(*))`;
+    and count(case when ${hasLatin(db, sql.ref('bank_entries.payer_name'))} then bank_entries.payer_iban end) = count(*))`;
+}
+
+/** As near as SQL comes to `isSepaName`: a name all of accented letters would only be listed with those nobody knows. */
+function hasLatin(db: Db, name: Expression<string | null>) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres ? sql<boolean>`${name} ~ '[A-Za-z0-9]'` : sql<boolean>`${name} glob '*[A-Za-z0-9]*'`;
 }
 
 /** A transfer to it came back: that account is not to be trusted any more. */

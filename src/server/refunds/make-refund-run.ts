@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { isSepaIban } from '../../domain/is-sepa-iban.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
+import { isSepaName } from '../../domain/sepa-text.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
@@ -32,7 +33,7 @@ export function makeRefundRun(
   const now = services.clock();
   const { bank, title } = services.settings();
   return services.store.write(async (trx) => {
-    if (!isSepaIban(bank.iban)) return refuse('refund_no_club_account');
+    if (!isSepaIban(bank.iban) || !isSepaName(bank.holder)) return refuse('refund_no_club_account');
     if (requestedOn < berlinDay(now))
       return refuse('invalid', { errors: { requested_on: 'Dieser Tag ist schon vorbei' } });
     const { id: runId } = await trx

@@ -1,17 +1,17 @@
 import type { RefundAccount } from '../../contract/refunds.ts';
 import { isSepaIban } from '../../domain/is-sepa-iban.ts';
+import { isSepaName, LONGEST_SEPA_NAME } from '../../domain/sepa-text.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
 
 /** Where money of an order goes back to, and whether that is but the account it came from. */
 export type KnownAccount = RefundAccount & { is_from_bank: boolean };
 
-const LONGEST_HOLDER = 70;
-
 /**
  * The accounts that refunds of these orders go to, by order: what was typed, else the one that all payments came from,
  * unless a transfer came back from there. Orders of which nobody knows are not among them: above all those that were
- * paid in several ways, or whoever sends a cent with somebody's order number would get his money back.
+ * paid in several ways, or whoever sends a cent with somebody's order number would get his money back; and those whose
+ * holder no bank takes, for it refuses a whole file for one.
  */
 export async function refundAccounts(
   db: Db,
@@ -42,14 +42,18 @@ export async function refundAccounts(
     const { payer_name: name, payer_iban: iban } = paid.at(-1) ?? {};
     const isOne = paid.every((one) => one.payer_iban === iban && one.payer_name !== '');
     if (!isOne || !name || !iban || !isSepaIban(iban)) continue;
-    known.set(order, { holder: name.slice(0, LONGEST_HOLDER).trim(), iban, is_from_bank: true });
+    const holder = name.slice(0, LONGEST_SEPA_NAME).trim();
+    if (isSepaName(holder)) known.set(order, { holder, iban, is_from_bank: true });
   }
   const typed = await db
     .selectFrom('refund_accounts')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'refund_accounts.order_id')
     .select(['refund_accounts.order_id', 'refund_accounts.holder', 'refund_accounts.iban'])
     .execute();
-  for (const { order_id, holder, iban } of typed) known.set(order_id, { holder, iban, is_from_bank: false });
+  for (const { order_id, holder, iban } of typed) {
+    if (isSepaName(holder)) known.set(order_id, { holder, iban, is_from_bank: false });
+    else known.delete(order_id);
+  }
   return known;
 }
 

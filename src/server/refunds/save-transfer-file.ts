@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { isSepaName } from '../../domain/sepa-text.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Services } from '../services.ts';
 import { creditTransferFile } from './credit-transfer-file.ts';
@@ -9,7 +10,7 @@ import { refuseNotDue } from './refuse-not-due.ts';
 /**
  * The file of transfers of a run, and writes down that somebody has it: what is taken out from then on may have gone to
  * the bank. Refused, lest it is transferred twice: `refund_run_executed`, and `refund_not_due` where something of it was
- * given back another way; and `unknown_refund_run`.
+ * given back another way; `refund_no_account` where no bank takes the holder's name; and `unknown_refund_run`.
  */
 export function saveTransferFile(services: Services, id: number): Promise<string | Refusal> {
   const now = services.clock();
@@ -20,6 +21,8 @@ export function saveTransferFile(services: Services, id: number): Promise<string
     const transfers = await namedRefundsOfRun(trx, id);
     const refusal = refuseNotDue(transfers);
     if (refusal !== null) return refusal;
+    const nameless = transfers.filter(({ holder }) => !isSepaName(holder)).map(({ number }) => number);
+    if (nameless.length > 0) return refuse('refund_no_account', { names: nameless.join(', ') });
     if (run.downloaded_at === null)
       await trx.updateTable('refund_runs').set({ downloaded_at: now }).where('id', '=', id).execute();
     return creditTransferFile({ run, transfers, now, today: berlinDay(now) });

@@ -73,6 +73,50 @@ eachDatabase((_, openTestStore) => {
     expect(JSON.stringify((await desk.read(id)).history)).not.toMatch(/AT61|Anders/);
   });
 
+  test.each(['Γιάννης Παπαδόπουλος', 'Γ. Παπαδόπουλος', 'Иван Петров'])(
+    'a payer whose name no bank takes is an account nobody knows until staff write it in Latin letters: %s',
+    async (from) => {
+      const desk = await openRefundDesk(openTestStore);
+      const [a] = await desk.plant([{ euros: 50 }]);
+      const id = a?.id ?? '';
+      const { body } = await desk.send(volksbankFile([{ purpose: `${a?.number}`, euros: 80, from }]));
+      const [entry] = await desk.entries(body.import);
+      if (entry === undefined) throw new Error('no entry');
+      await desk.assign(entry, [{ order: id, amount: 80 }]);
+      expect((await desk.dueOf(id))?.account).toBeNull();
+      expect((await desk.due()).without_account).toBe(1);
+      expect((await desk.make([{ id }])).body.code).toBe('refund_no_account');
+      for (const holder of [from, 'ǁ']) {
+        const refused = await desk.account(id, IBAN, holder);
+        expect([refused.status, refused.body.errors?.holder]).toEqual([
+          422,
+          expect.stringContaining('lateinischen Buchstaben'),
+        ]);
+      }
+      await desk.account(id, IBAN, 'Giannis Papadopoulos');
+      expect((await desk.due()).without_account).toBe(0);
+      expect((await desk.make([{ id }])).status).toBe(200);
+    },
+  );
+
+  test('a holder no bank takes who stands in a run from earlier makes no file that the bank refuses', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a, b] = await desk.overpaid(5, 9);
+    const { run } = (await desk.make([a, b].map((one) => ({ id: one?.id ?? '' })))).body;
+    await desk.store.write((trx) =>
+      trx
+        .updateTable('refunds')
+        .set({ holder: 'ǁ' })
+        .where('order_id', '=', b?.id ?? '')
+        .execute(),
+    );
+    const { status, body } = await desk.call<{ message: string }>(
+      'POST',
+      `/refund-runs/${run}/transfer-file`,
+    );
+    expect([status, body.message]).toEqual([409, expect.stringContaining(b?.number ?? '')]);
+  });
+
   test('eight weeks after a run was executed nobody can read where its money went, and it stays as it is', async () => {
     const desk = await openRefundDesk(openTestStore);
     const [a, b] = await desk.overpaid(5, 9);
