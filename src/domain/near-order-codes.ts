@@ -2,6 +2,12 @@ import { isOrderCode, ORDER_ALPHABET } from './order-number.ts';
 
 const CODE_LENGTH = 6;
 
+/** Whether `nearOrderCodes` may find any: one slip mends the length by one, or one sign that no code has. */
+export function mayBeSlip(written: string): boolean {
+  const foreign = [...written].filter((char) => !ORDER_ALPHABET.includes(char)).length;
+  return Math.abs(written.length - CODE_LENGTH) <= 1 && foreign <= (written.length < CODE_LENGTH ? 0 : 1);
+}
+
 /**
  * Order codes that are one slip away from what stands there: one character wrong, missing or too many, or two of them
  * swapped. A wrong one never has the right check character by chance, so there are but a few.

@@ -1,5 +1,5 @@
 import type { BankEntry } from './bank-entry.ts';
-import { nearOrderCodes } from './near-order-codes.ts';
+import { mayBeSlip, nearOrderCodes } from './near-order-codes.ts';
 import { isOrderCode } from './order-number.ts';
 import { foldForSearch } from './search-words.ts';
 
@@ -20,6 +20,8 @@ export interface PaymentClues {
 /** So many characters are looked at: twice of what a transfer may carry. */
 const LONGEST_TEXT = 600;
 const MOST_OF_A_KIND = 40;
+/** So many writings are searched for slips, which is dear: whoever writes down more of them means none. */
+const MOST_WITH_SLIPS = 40;
 const CODE_LENGTH = 6;
 /** Signs that no code has, and the one letter each is read as. */
 const LOOK_ALIKES: Record<string, string> = { 2: 'Z', 4: 'A', 5: 'S', 6: 'G' };
@@ -31,17 +33,18 @@ export function paymentClues(
 ): PaymentClues {
   const exact = new Set<string>();
   const bare = new Set<string>();
-  const near = new Set<string>();
+  const slips = new Set<string>();
   // Banks cut a purpose into pieces, some within a word and some between two.
   const texts = [entry.purposeParts.join(''), entry.purposeParts.join(' '), entry.endToEndId ?? ''];
   for (const text of new Set(texts.map(plain))) {
     for (const rest of behindPrefix(text, prefix)) {
       const code = lookAlikesRead(rest.slice(0, CODE_LENGTH));
       if (isOrderCode(code)) (prefix.length > 1 ? exact : bare).add(code);
-      else for (const length of [6, 5, 7]) addNear(near, rest.slice(0, length), length);
+      else for (const length of [6, 5, 7]) addSlip(slips, rest.slice(0, length));
     }
-    readTokens(text, { exact, bare, near });
+    readTokens(text, { exact, bare, slips });
   }
+  const near = new Set([...slips].flatMap(nearOrderCodes));
   return {
     exact: [...exact].slice(0, MOST_OF_A_KIND),
     bare: [...bare].filter((code) => !exact.has(code)).slice(0, MOST_OF_A_KIND),
@@ -79,20 +82,20 @@ function plain(text: string): string {
     .trim();
 }
 
-/** What follows each place where the prefix stands, blanks or not. */
-function behindPrefix(text: string, prefix: string): string[] {
+/** What follows the places where the prefix stands, blanks or not, once each. */
+function behindPrefix(text: string, prefix: string): Set<string> {
   const squeezed = text.replaceAll(' ', '');
   const wanted = prefix.toUpperCase();
-  const found: string[] = [];
+  const found = new Set<string>();
   for (let at = squeezed.indexOf(wanted); at >= 0; at = squeezed.indexOf(wanted, at + 1)) {
-    found.push(squeezed.slice(at + wanted.length, at + wanted.length + CODE_LENGTH + 1));
+    found.add(squeezed.slice(at + wanted.length, at + wanted.length + CODE_LENGTH + 1));
   }
   return found;
 }
 
 function readTokens(
   text: string,
-  { exact, bare, near }: Record<'exact' | 'bare' | 'near', Set<string>>,
+  { exact, bare, slips }: Record<'exact' | 'bare' | 'slips', Set<string>>,
 ): void {
   const tokens = text.split(' ');
   tokens.forEach((token, at) => {
@@ -107,7 +110,7 @@ function readTokens(
         if (isOrderCode(code) && isMixed(code)) bare.add(code);
       }
     }
-    if (isMixed(token)) addNear(near, token, token.length);
+    if (isMixed(token)) addSlip(slips, token);
   });
 }
 
@@ -123,9 +126,9 @@ function isMixed(token: string): boolean {
   return /[A-Z]/.test(token) && /\d/.test(token);
 }
 
-function addNear(near: Set<string>, written: string, length: number): void {
-  if (written.length !== length || near.size > 4 * MOST_OF_A_KIND) return;
-  for (const code of nearOrderCodes(lookAlikesRead(written))) near.add(code);
+function addSlip(slips: Set<string>, written: string): void {
+  const read = lookAlikesRead(written);
+  if (slips.size < MOST_WITH_SLIPS && mayBeSlip(read)) slips.add(read);
 }
 
 function lookAlikesRead(text: string): string {

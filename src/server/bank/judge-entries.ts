@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { BankEntry } from '../../domain/bank-entry.ts';
 import { type CandidateOrder, matchPayment, type PaymentJudgement } from '../../domain/match-payment.ts';
 import { bookableStates } from '../../domain/match-way.ts';
 import { type PaymentClues, paymentClues } from '../../domain/payment-clues.ts';
 import type { Db } from '../database/store.ts';
+import { letOthers } from '../let-others.ts';
 import {
   candidatesOfCodes,
   candidatesOfIds,
@@ -11,7 +11,7 @@ import {
   ordersOfInvoices,
 } from './candidates-table.ts';
 
-/** Looked up together; between two such lots others have their turn. */
+/** Looked up together. */
 const AT_ONCE = 100;
 
 export type JudgedEntry = Pick<
@@ -30,10 +30,10 @@ export async function judgeEntries(
 ): Promise<PaymentJudgement[]> {
   const judgements: PaymentJudgement[] = [];
   const promised = new Map<string, number>();
+  const turn = letOthers();
   for (let from = 0; from < entries.length; from += AT_ONCE) {
-    await setImmediate();
     const lot = entries.slice(from, from + AT_ONCE);
-    for (const judgement of await judgeLot(db, { prefix, lot, promised })) judgements.push(judgement);
+    for (const judgement of await judgeLot(db, { prefix, lot, promised, turn })) judgements.push(judgement);
   }
   return judgements;
 }
@@ -43,10 +43,16 @@ interface Lot {
   lot: ReadonlyArray<JudgedEntry>;
   /** What earlier entries are going to pay, in cents by order. */
   promised: Map<string, number>;
+  /** Awaited from entry to entry, as each may be dear. */
+  turn: () => Promise<void>;
 }
 
-async function judgeLot(db: Db, { prefix, lot, promised }: Lot): Promise<PaymentJudgement[]> {
-  const clues = lot.map((entry) => paymentClues(entry, prefix));
+async function judgeLot(db: Db, { prefix, lot, promised, turn }: Lot): Promise<PaymentJudgement[]> {
+  const clues: PaymentClues[] = [];
+  for (const entry of lot) {
+    await turn();
+    clues.push(paymentClues(entry, prefix));
+  }
   const codes = clues.flatMap(({ exact, bare, near }) => [...exact, ...bare, ...near]);
   const invoices = await ordersOfInvoices(db, unique(clues.flatMap((clue) => clue.invoices)));
   const found = new Map<string, CandidateOrder>();
@@ -55,6 +61,7 @@ async function judgeLot(db: Db, { prefix, lot, promised }: Lot): Promise<Payment
 
   const judged: PaymentJudgement[] = [];
   for (const [at, entry] of lot.entries()) {
+    await turn();
     const clue = clues[at] as PaymentClues;
     const ofName = hasExact(clue, found) ? [] : await namesakes(db, entry, clue.names);
     const orders = [...new Map([...found.values(), ...ofName].map((order) => [order.id, order])).values()];

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { paymentClues } from '../../domain/payment-clues.ts';
 import { type FindPending, type PendingPayment, pendingPayments } from '../../domain/pending-payments.ts';
 import { type EntryRow, judgedEntryOf, waysOf } from '../bank/bank-entries-table.ts';
 import type { Db, Trx } from '../database/store.ts';
+import { letOthers } from '../let-others.ts';
 
-/** So many are read at once; between two such lots others have their turn. */
+/** So many are read at once. */
 const AT_ONCE = 200;
 
 /** What the bank's files have brought and nobody has booked or laid aside, as it was when it was read. */
@@ -62,8 +62,9 @@ function markOf({ id, assigned_cents }: Pick<EntryRow, 'id' | 'assigned_cents'>)
 
 async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promise<PendingPayment[]> {
   const payments: PendingPayment[] = [];
-  for (const [at, entry] of rows.entries()) {
-    if (at > 0 && at % AT_ONCE === 0) await setImmediate();
+  const turn = letOthers();
+  for (const entry of rows) {
+    await turn();
     payments.push({
       id: entry.id,
       importId: entry.import_id,
