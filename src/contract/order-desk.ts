@@ -105,6 +105,8 @@ export const DeskOrder = v.object({
   paypal: v.nullable(PaypalState),
   created_at: InstantText,
   due_on: v.string(),
+  /** The day the last reminder asks to pay by, `YYYY-MM-DD`; null before it. */
+  last_deadline: v.nullable(v.string()),
   /** Why it is neither reminded nor cancelled by itself, maybe empty; null for all other orders. */
   exempt_because: v.nullable(v.string()),
   /**

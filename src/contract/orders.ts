@@ -131,6 +131,10 @@ export const OrderView = v.object({
   created_at: InstantText,
   /** The day by which to pay, `YYYY-MM-DD`. */
   due_on: v.string(),
+  /** The day a last reminder asks to pay by instead, `YYYY-MM-DD`; null before it. */
+  last_deadline: v.nullable(v.string()),
+  /** From when on the shop cancels it unpaid, as the last reminder has told, `YYYY-MM-DD`; null where it does not. */
+  cancelled_from: v.nullable(v.string()),
   lines: v.array(OrderLine),
   /** Tickets that are no longer valid; they count towards none of the sums. */
   cancelled_lines: v.array(OrderLine),

@@ -20,6 +20,8 @@ export const sampleOrder: OrderView = {
   comment: '',
   created_at: '2027-03-01T12:00:00.000Z',
   due_on: '2027-03-15',
+  last_deadline: null,
+  cancelled_from: null,
   lines: [
     {
       event_id: 1,

@@ -30,6 +30,8 @@ export interface ConfirmationFacts {
   payment: 'due' | 'nothing' | 'none';
   isByPaypal: boolean;
   dueOn: string;
+  /** By when to pay: as the last reminder says, once it was written. */
+  payBy: string;
   transfer: Row[];
   address: string;
   termsAddress: string;
@@ -49,6 +51,7 @@ export function confirmationFacts(order: OrderView, publicUrl: string): Confirma
     payment: order.total === 0 ? 'nothing' : order.open > 0 ? 'due' : 'none',
     isByPaypal: order.payment_type === 'paypal',
     dueOn: formatDay(order.due_on),
+    payBy: formatDay(order.last_deadline ?? order.due_on),
     transfer: describeTransfer(order),
     address: `${publicUrl}/booking/order/${encodeURIComponent(order.id)}`,
     termsAddress: `${publicUrl}/agb`,

@@ -76,13 +76,13 @@ function whatWords(number: string, { count, extent }: CancelledTickets, hasOther
 function moneyWords(
   extent: CancelledTickets['extent'],
   refundCents: number,
-  { payment, total, toPay, dueOn, paid }: ConfirmationFacts,
+  { payment, total, toPay, payBy, paid }: ConfirmationFacts,
 ): string {
   if (refundCents > 0)
     return `${formatCents(refundCents)} bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du bezahlt hast.`;
   if (payment === 'due') {
     const rest = paid === null ? '' : ` Davon sind ${paid} schon da.`;
-    return `Deine Bestellung kostet jetzt ${total}.${rest} Bitte überweise ${toPay} bis zum ${dueOn}.`;
+    return `Deine Bestellung kostet jetzt ${total}.${rest} Bitte überweise ${toPay} bis zum ${payBy}.`;
   }
   return extent !== 'part' && payment === 'nothing' && paid === null ? 'Du musst nichts bezahlen.' : '';
 }

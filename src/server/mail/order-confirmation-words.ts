@@ -4,7 +4,7 @@ import { giroCodeWords } from './payment-card.ts';
 
 /** The sentences of the order confirmation, the same in HTML and plain text. */
 export function orderConfirmationWords(facts: ConfirmationFacts) {
-  const { firstname, payment, total, paid, toPay, isByPaypal, dueOn, number } = facts;
+  const { firstname, payment, total, paid, toPay, isByPaypal, payBy, number } = facts;
   const received = paid === null ? '' : `Von ${total} sind ${paid} schon da, vielen Dank! `;
   const paypal = isByPaypal
     ? 'Hast du schon mit PayPal bezahlt? Dann ist alles erledigt. Sonst geht es auf der Seite deiner Bestellung weiter, oder du überweist. '
@@ -15,7 +15,7 @@ export function orderConfirmationWords(facts: ConfirmationFacts) {
         paid === null
           ? 'Sobald deine Zahlung bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.'
           : 'Sobald auch der Rest bei uns eingegangen ist, schicken wir dir Rechnung und Karten per Mail.',
-      pay: `${paypal}${received}Bitte überweise ${paid === null ? '' : 'noch '}${toPay} bis zum ${dueOn}. Gib als Verwendungszweck nur die Bestellnummer an, dann finden wir deine Zahlung sofort.`,
+      pay: `${paypal}${received}Bitte überweise ${paid === null ? '' : 'noch '}${toPay} bis zum ${payBy}. Gib als Verwendungszweck nur die Bestellnummer an, dann finden wir deine Zahlung sofort.`,
     },
     nothing: {
       next: 'Es ist nichts zu bezahlen. Deine Karten kommen in einer eigenen Mail.',

@@ -61,6 +61,7 @@ export function viewDeskOrder(
     paypal: order.payment_type === 'paypal' ? stateForStaff(paypal) : null,
     created_at: instantText(order.created_at),
     due_on: order.due_on,
+    last_deadline: order.last_deadline,
     exempt_because: order.exempt_because,
     awaited_statement: is_overdue ? awaitedStatement(order, bookedDay) : null,
     paid_at: instantTextOrNull(order.paid_at),

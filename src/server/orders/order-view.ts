@@ -11,12 +11,18 @@ import type { findOrderItems } from './orders-table.ts';
 
 type Item = Awaited<ReturnType<typeof findOrderItems>>[number];
 
+interface OrderFacts {
+  hasInvoice: boolean;
+  paypal: OrderView['paypal'];
+  cancelledFrom: OrderView['cancelled_from'];
+}
+
 /** An order as its guest sees it; equal tickets stand in one line. The transfer is about what is still to be paid. */
 export function viewOrder(
   order: Selectable<OrdersTable>,
   items: ReadonlyArray<Item>,
   { bank }: FestivalSettings,
-  { hasInvoice, paypal }: Pick<OrderView, 'paypal'> & { hasInvoice: boolean },
+  { hasInvoice, paypal, cancelledFrom }: OrderFacts,
 ): OrderView {
   const { openCents } = balanceOf({
     status: order.status,
@@ -38,6 +44,8 @@ export function viewOrder(
     comment: order.comment,
     created_at: instantText(order.created_at),
     due_on: order.due_on,
+    last_deadline: order.last_deadline,
+    cancelled_from: cancelledFrom,
     lines: viewLines(items.filter((item) => item.cancelled_at === null)),
     cancelled_lines: viewLines(items.filter((item) => item.cancelled_at !== null)),
     tickets: centsToEuros(order.tickets_cents),

@@ -1,7 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { OrderView } from '../../contract/orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import type { OrdersTable } from '../database/order-tables.ts';
+import type { Db } from '../database/store.ts';
 import { invoiceOfOrder } from '../documents/issue/documents-table.ts';
 import { paypalOrdersOf } from '../paypal/paypal-orders-table.ts';
+import { remindersOf } from '../reminders/reminders-table.ts';
+import { toldDayOf } from '../reminders/told-day.ts';
 import type { Services } from '../services.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder, findOrderItems } from './orders-table.ts';
@@ -15,5 +20,19 @@ export async function readOrder(services: Services, id: string): Promise<OrderVi
   const paypal =
     order.payment_type === 'paypal' ? ((await paypalOrdersOf(db, id))[0]?.state ?? 'open') : null;
   const items = await findOrderItems(db, id);
-  return viewOrder(order, items, services.settings(), { hasInvoice, paypal });
+  return viewOrder(order, items, services.settings(), {
+    hasInvoice,
+    paypal,
+    cancelledFrom: await cancelledFromOf(db, order),
+  });
+}
+
+/** Whatever a guest was told: what is exempt, or paid in part, only people cancel. */
+async function cancelledFromOf(
+  db: Db,
+  { id, status, last_deadline, exempt_because, paid_cents }: Selectable<OrdersTable>,
+): Promise<string | null> {
+  const isByItself = status === 'open' && exempt_because === null && paid_cents === 0;
+  if (!isByItself || last_deadline === null) return null;
+  return toldDayOf((await remindersOf(db, [id])).get(id) ?? []);
 }

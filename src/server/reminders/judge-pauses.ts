@@ -1,11 +1,12 @@
 import type { FindPending, PendingPayment } from '../../domain/pending-payments.ts';
 import type { ReminderStep } from '../../domain/reminder.ts';
 import { cancelPauseOf, type PauseFacts, pauseOf, type ReminderPause } from '../../domain/reminder-pause.ts';
-import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { withdrawnAmong } from '../withdrawals/withdrawals-table.ts';
 import { awaitedStatement } from './awaited-statement.ts';
 import { atPaypalAmong, paymentsOfOrders, remindersOf } from './reminders-table.ts';
+import { type SentReminders, toldDayOf } from './told-day.ts';
 
 interface JudgedOrder {
   id: string;
@@ -28,8 +29,6 @@ interface Judging {
   /** The newest booked day (newest-booked-day.ts); only a cancellation asks for it. */
   bookedDay?: string | null;
 }
-
-type SentReminders = NonNullable<ReturnType<Awaited<ReturnType<typeof remindersOf>>['get']>>;
 
 export interface JudgedPause {
   pause: ReminderPause | null;
@@ -75,11 +74,4 @@ export async function judgePauses(
     const waitsFor = pause === 'told_lately' ? toldDay : pause === 'bank_statement' ? statementDay : null;
     return { pause, pending, waitsFor, reminders: sent };
   });
-}
-
-/** From when the last reminder says that its order is cancelled. */
-function toldDayOf(reminders: SentReminders): string | null {
-  const last = reminders.find(({ kind }) => kind === 'last');
-  if (last === undefined || last.sentAt === null || last.noticeDays === null) return null;
-  return dayAfter(berlinDay(last.sentAt), last.noticeDays);
 }

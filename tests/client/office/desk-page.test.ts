@@ -55,6 +55,12 @@ test('everything of the order is there', async () => {
   expect(history.getByText('20,50 € gebucht, eingegangen am 03.03.2027.')).toBeTruthy();
 });
 
+test('the deadline of the last reminder stands beside the due date', async () => {
+  current = { ...order, last_deadline: '2027-03-25' };
+  openPage('/order/a');
+  await screen.findByText(/, fällig am 16\.03\.2027, letzte Frist 25\.03\.2027$/);
+});
+
 test('where there is no paper and no history yet, no empty list is read out', async () => {
   current = { ...order, history: [] };
   shop.on(`GET ${ORDER}/documents`, () => ({ documents: [] }));

@@ -32,6 +32,7 @@ export const order: DeskOrder = {
   paypal: null,
   created_at: '2027-03-01T23:30:00.000Z',
   due_on: '2027-03-16',
+  last_deadline: null,
   exempt_because: null,
   awaited_statement: null,
   paid_at: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readOrder } from '../../../src/server/orders/read-order.ts';
 import { cancelOverdue } from '../../../src/server/reminders/cancel-overdue.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openReminderDesk } from '../../harness/reminder-desk.ts';
@@ -47,6 +48,15 @@ eachDatabase((_, openTestStore) => {
       { pause: 'told_lately', waits_for: '2027-03-15' },
     ]);
     expect(await late.cancelledOn(15)).toBe(true);
+  });
+
+  test('the page of the order says the same as its last reminder, as long as it is so', async () => {
+    const { desk, id } = await reminded(openTestStore, { cancelDays: 2, sentOn: 6 });
+    const asGuest = async () => readOrder(desk.shop.services, id);
+    const seen = { due_on: '2027-02-20', last_deadline: '2027-03-08' };
+    expect(await asGuest()).toMatchObject({ ...seen, cancelled_from: '2027-03-15' });
+    await desk.book(id, 6, 0);
+    expect(await asGuest()).toMatchObject({ ...seen, cancelled_from: null });
   });
 
   test('no setting of later breaks what was said', async () => {

@@ -23,6 +23,9 @@ export function DeskHead({ order }: { order: DeskOrder }) {
         <span className={styles.soft}>
           Bestellt am {momentWords(order.created_at)}
           {order.status === 'open' && `, fällig am ${formatDay(order.due_on)}`}
+          {order.status === 'open' &&
+            order.last_deadline !== null &&
+            `, letzte Frist ${formatDay(order.last_deadline)}`}
         </span>
       </p>
       <dl className={styles.sums}>

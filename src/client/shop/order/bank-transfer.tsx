@@ -10,7 +10,7 @@ import { formatDay } from './payment-words.ts';
 
 /** How to pay: every field of the transfer to copy, and the picture for the banking app. */
 export function BankTransfer({ order }: { order: OrderView }) {
-  const { bank, number, due_on, total, paid, open, giro_code } = order;
+  const { bank, number, due_on, last_deadline, cancelled_from, total, paid, open, giro_code } = order;
   const amount = formatCents(eurosToCents(open));
   const fields = [
     { label: 'Empfänger', shown: bank.holder, copied: bank.holder },
@@ -35,8 +35,11 @@ export function BankTransfer({ order }: { order: OrderView }) {
             .{' '}
           </>
         )}
-        Überweise {paid > 0 ? 'sie ' : ''}bitte bis zum <strong>{formatDay(due_on)}</strong> und gib genau
-        diesen Verwendungszweck an, dann finden wir deine Zahlung sofort.
+        Überweise {paid > 0 ? 'sie ' : ''}bitte bis {last_deadline === null ? 'zum' : 'spätestens'}{' '}
+        <strong>{formatDay(last_deadline ?? due_on)}</strong> und gib genau diesen Verwendungszweck an, dann
+        finden wir deine Zahlung sofort.
+        {cancelled_from !== null &&
+          ` Ist das Geld dann nicht da, wird deine Bestellung ab dem ${formatDay(cancelled_from)} von selbst storniert.`}
       </p>
       <div className={styles.ways}>
         <dl className={styles.fields}>

@@ -68,6 +68,21 @@ test.each([
   );
 });
 
+test('after a last reminder its deadline stands on the page, and from when on it is cancelled', async () => {
+  openOrder({ last_deadline: '2027-03-25', cancelled_from: '2027-03-28' });
+  await loaded();
+  const { textContent: words } = screen.getByText(/^Überweise bitte/);
+  expect(words).toContain('Überweise bitte bis spätestens 25.03.2027 und gib genau');
+  expect(words).toContain('wird deine Bestellung ab dem 28.03.2027 von selbst storniert.');
+  expect(words).not.toContain('15.03.2027');
+});
+
+test('where nothing is cancelled by itself, the page says nothing of it', async () => {
+  openOrder({ last_deadline: '2027-03-25' });
+  await loaded();
+  expect(screen.getByText(/^Überweise bitte/).textContent).not.toContain('storniert');
+});
+
 test('a ticket that was cancelled is named as such, counts for nothing, and what comes back is told', async () => {
   const [entry, seat] = sampleOrder.lines as [OrderLine, OrderLine];
   openOrder({
