@@ -35,6 +35,8 @@ interface PaymentFacts {
 }
 
 const MOST_WAYS = 3;
+/** So many open orders of one name may be paid together; where there are more, any sum turns up by chance. */
+export const MOST_TOGETHER = 5;
 
 /**
  * What came in, judged: `matched` only where one order's exact code and its exact open amount stand there, before its
@@ -139,7 +141,11 @@ function suggest(
   });
   found.sort((a, b) => b.rank - a.rank || (a.order.dueOn < b.order.dueOn ? -1 : 1));
   const [best] = found;
-  if (best === undefined) return { state: 'unmatched', reason: 'nothing', ways: [] };
+  if (best === undefined) {
+    const way = together(amountCents, clues, orders);
+    if (way === null) return { state: 'unmatched', reason: 'nothing', ways: [] };
+    return { state: 'suggested', reason: way.reason, ways: [way] };
+  }
   // Who shares both names with the payer leaves no room for those who share but one.
   const surer = found.filter(({ way, rank }) => way.reason !== 'name' || rank === best.rank);
   return {
@@ -147,6 +153,23 @@ function suggest(
     reason: best.way.reason,
     ways: surer.slice(0, MOST_WAYS).map(({ way }) => way),
   };
+}
+
+/** Everything that is open of one guest, else of one family, paid at once without a word of it. */
+function together(
+  amountCents: number,
+  { names }: PaymentClues,
+  orders: ReadonlyArray<CandidateOrder>,
+): MatchWay | null {
+  for (const fit of [2, 1]) {
+    const theirs = orders.filter((order) => openOf(order) > 0 && nameFit(names, order) >= fit);
+    const sum = theirs.reduce((cents, order) => cents + openOf(order), 0);
+    if (theirs.length > 1 && theirs.length <= MOST_TOGETHER && sum === amountCents) {
+      const shares = theirs.map((order) => ({ orderId: order.id, cents: openOf(order) }));
+      return { reason: 'name_together', shares };
+    }
+  }
+  return null;
 }
 
 function wayTo(order: CandidateOrder, reason: MatchWay['reason'], cents: number): MatchWay {

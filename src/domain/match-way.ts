@@ -31,6 +31,8 @@ export const wayReasons = [
   'invoice',
   /** The payer's name and the amount. */
   'name',
+  /** The payer's name, and the sum of all that is open under it. */
+  'name_together',
 ] as const;
 
 export type WayReason = (typeof wayReasons)[number];

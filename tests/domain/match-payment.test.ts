@@ -157,6 +157,10 @@ const table: Row[] = [
   // By name and amount: never booked by itself.
   [{ text: 'Weinfest', euros: 30, from: 'Hans Huber-Lang' }, 'suggested', 'name', 'M8BRZG'],
   [{ text: 'Karten', euros: 30, from: 'HUBER-LANG, HANS' }, 'suggested', 'name', 'M8BRZG'],
+  // Everything of a family at once.
+  [{ text: 'Weinfest', euros: 100, from: 'Erika Müller' }, 'suggested', 'name_together', 'K7HXAA HERBS9'],
+  [{ text: 'Weinfest', euros: 99, from: 'Erika Müller' }, 'unmatched', 'nothing', ''],
+  [{ text: 'Weinfest', euros: 110, from: 'Erika Müller, Jana Schmidt' }, 'unmatched', 'nothing', ''],
   [{ text: 'Karten', euros: 50, from: 'Jana u. Tim Schmidt' }, 'suggested', 'name', 'TSG3QT'],
   [{ text: 'Karten', euros: 50, from: 'Erika Mueller' }, 'suggested', 'name', 'K7HXAA'],
   [{ text: 'Karten', euros: 50, from: 'Bernd Müller' }, 'suggested', 'name', 'HERBS9 | K7HXAA'],

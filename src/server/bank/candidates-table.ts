@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CandidateOrder } from '../../domain/match-payment.ts';
+import { type CandidateOrder, MOST_TOGETHER } from '../../domain/match-payment.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db } from '../database/store.ts';
 
@@ -55,19 +55,33 @@ export async function candidatesOfCodes(
 
 /** Open orders of this amount whose name begins with this folded word. */
 export async function candidatesOfName(db: Db, word: string, cents: number): Promise<CandidateOrder[]> {
-  const rows = await db
-    .selectFrom('orders')
-    // The whole word, or the first part of a name with a hyphen: in bytes, from a blank to the sign after the hyphen.
-    .where('search_text', '>=', ` ${word} `)
-    .where('search_text', '<', ` ${word}.`)
+  const rows = await openOfName(db, word)
     // Behind a sign, so that the name is looked up and not the amount, which a fifth of all orders may share.
     .where(sql<number>`+total_cents - paid_cents`, '=', cents)
-    .where(sql<string>`status || ''`, '=', 'open')
-    .where('source', '!=', 'box_office')
-    .select(columns)
     .limit(MOST_OF_A_NAME)
     .execute();
   return rows.map(candidate);
+}
+
+/** All open orders whose name begins with this folded word; none where they are too many to be paid together. */
+export async function allOfName(db: Db, word: string): Promise<CandidateOrder[]> {
+  const rows = await openOfName(db, word)
+    .limit(MOST_TOGETHER + 1)
+    .execute();
+  return rows.length > MOST_TOGETHER ? [] : rows.map(candidate);
+}
+
+function openOfName(db: Db, word: string) {
+  return (
+    db
+      .selectFrom('orders')
+      // The whole word, or the first part of a name with a hyphen: in bytes, from a blank to the sign after the hyphen.
+      .where('search_text', '>=', ` ${word} `)
+      .where('search_text', '<', ` ${word}.`)
+      .where(sql<string>`status || ''`, '=', 'open')
+      .where('source', '!=', 'box_office')
+      .select(columns)
+  );
 }
 
 /** The orders of these invoices, by the invoice's number. */

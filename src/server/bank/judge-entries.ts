@@ -5,6 +5,7 @@ import { type PaymentClues, paymentClues } from '../../domain/payment-clues.ts';
 import type { Db } from '../database/store.ts';
 import { letOthers } from '../let-others.ts';
 import {
+  allOfName,
   candidatesOfCodes,
   candidatesOfIds,
   candidatesOfName,
@@ -112,6 +113,8 @@ async function namesakes(db: Db, entry: JudgedEntry, names: ReadonlyArray<string
   if (entry.amountCents <= 0) return [];
   const found: CandidateOrder[] = [];
   for (const name of names) found.push(...(await candidatesOfName(db, name, entry.amountCents)));
+  if (found.length > 0) return found;
+  for (const name of names) found.push(...(await allOfName(db, name)));
   return found;
 }
 

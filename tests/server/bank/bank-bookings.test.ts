@@ -56,6 +56,31 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.reconcile()).differences).toEqual(IN_ORDER);
   });
 
+  test('all that is open under one name, paid at once without a word, is suggested together', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const huber = (firstname: string, euros: number) => ({ firstname, lastname: 'Huber', euros });
+    const [otto, uwe] = await desk.plant([huber('Otto', 15), huber('Uwe', 12)]);
+    const { body } = await desk.send(
+      volksbankFile([
+        { purpose: 'Huber 2x Weinfest', euros: 27, from: 'Otto Huber' },
+        { purpose: 'Huber 2x Weinfest', euros: 28, from: 'Otto Huber' },
+      ]),
+    );
+    const { groups } = await desk.readImport(body.import);
+    expect(groups.map(({ group, amount }) => [group, amount])).toEqual([
+      ['suggested', 27],
+      ['unmatched', 28],
+    ]);
+    const [entry] = groups[0]?.entries ?? [];
+    const shares = entry?.ways[0]?.shares.map(({ order, amount }) => [order.id, amount]);
+    expect(shares?.sort()).toEqual(
+      [
+        [otto?.id, 15],
+        [uwe?.id, 12],
+      ].sort(),
+    );
+  });
+
   test('of two genuine equal payments the first is booked, the second is for somebody to decide', async () => {
     const desk = await openBankDesk(openTestStore);
     const [a] = await desk.plant([{ euros: 50 }]);

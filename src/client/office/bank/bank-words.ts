@@ -68,6 +68,7 @@ const reasons: Record<string, string> = {
   near_code: 'Nur ein Zeichen ist anders als bei dieser Bestellnummer',
   invoice: 'Die Nummer einer Rechnung steht im Verwendungszweck',
   name: 'Name und Betrag stimmen überein',
+  name_together: 'Alles, was unter diesem Namen offen ist, zusammen genau dieser Betrag',
   nothing: 'Nichts im Text führt zu einer Bestellung',
   zero: 'Ein Umsatz ohne Betrag',
   debit: 'Eine Ausgabe',
