@@ -64,9 +64,9 @@ describe('an email address', () => {
   });
 
   test('a very long one is refused without thinking long', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(errorsOf({ ...anna, email: `a@${'a-'.repeat(500_000)}` }).email).toBeDefined();
     expect(errorsOf({ ...anna, email: `a@${'a.'.repeat(500_000)}` }).email).toBeDefined();
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   });
 });

@@ -53,7 +53,7 @@ eachDatabase((_name, openTestStore) => {
     expect(await textOf(await answer)).toBe('slow');
     const since = performance.now();
     await closed;
-    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(performance.now() - since).toBeLessThan(4_000);
   });
 
   test('connections that a browser keeps open are no reason to wait', async () => {
