@@ -15,6 +15,8 @@ export interface CancelledTickets {
   totalCents: number | null;
   /** The order at once, what was left of it, or only some of what was left. */
   extent: 'whole' | 'rest' | 'part';
+  /** What is free again of an order whose tickets were never valid; null where they were. */
+  freed: 'seats' | 'tickets' | null;
   /** What is given back, in cents. */
   refundCents: number;
 }
@@ -39,15 +41,19 @@ export function ofDocument(
     lines: taken,
     totalCents: taken.reduce((sum, { cents }) => sum + cents, 0),
     extent,
+    freed: null,
     refundCents,
   };
 }
 
-/** Tickets that no invoice was written for, cancelled at `at`; `refundCents` was paid beyond what is left. */
+/**
+ * Tickets that no invoice was written for, cancelled at `at`; `refundCents` was paid beyond what is left, and before they
+ * are paid, no tickets are valid.
+ */
 export function ofTickets(
   items: ReadonlyArray<DeskItemRow>,
   at: number,
-  refundCents: number,
+  { refundCents, wereValid }: { refundCents: number; wereValid: boolean },
 ): CancelledTickets {
   const cancelled = items.filter(({ cancelled_at }) => cancelled_at === at);
   const lines = cancelled.map(({ name, event_name, block_name, row, seat_name, price_cents }) => ({
@@ -65,6 +71,7 @@ export function ofTickets(
     }),
     totalCents: null,
     extent: extentOf(items, at),
+    freed: wereValid ? null : cancelled.every(({ seat_id }) => seat_id !== null) ? 'seats' : 'tickets',
     refundCents,
   };
 }

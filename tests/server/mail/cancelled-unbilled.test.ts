@@ -27,12 +27,20 @@ eachDatabase((_, openTestStore) => {
     expect(email?.subject).toBe(`Bestellung ${number} storniert`);
     expect(email?.attachments).toEqual([]);
     for (const words of [
-      `deine Bestellung ${number} ist storniert. Die Karten gelten nicht mehr.`,
+      `deine Bestellung ${number} ist storniert. Die Karten sind wieder frei.`,
       'Du musst nichts bezahlen.',
       '2 × Erwachsene, Fest',
     ])
       for (const part of [email?.text, email?.html]) expect(part).toContain(words);
     expect(email?.text).not.toMatch(/Stornorechnung|zurück|Gesamt/);
+  });
+
+  test('where all cancelled had a seat, these are free again', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const id = await desk.order([desk.seat(0), desk.seat(1)]);
+    await desk.cancel(id, await desk.itemsOf(id));
+    const [email] = await cancellations(desk);
+    expect(email?.text).toContain('ist storniert. Die Plätze sind wieder frei.');
   });
 
   test('of some tickets of an unpaid order: what it costs now, and what is still to pay', async () => {
@@ -45,9 +53,7 @@ eachDatabase((_, openTestStore) => {
     const [email] = await cancellations(desk);
     const due = due_on.split('-').toReversed().join('.');
     expect(email?.subject).toBe(`Karte storniert, Bestellung ${number}`);
-    expect(email?.text).toContain(
-      'ist eine Karte storniert, sie gilt nicht mehr. Alle anderen Karten bleiben',
-    );
+    expect(email?.text).toContain('ist eine Karte storniert und wieder frei. Alle anderen Karten bleiben');
     expect(email?.text).toContain(
       `Deine Bestellung kostet jetzt 50,00 €. Davon sind 10,00 € schon da. Bitte überweise 40,00 € bis zum ${due}.`,
     );
@@ -57,7 +63,7 @@ eachDatabase((_, openTestStore) => {
     await desk.cancel(id, rest);
     const [, last] = await cancellations(desk);
     expect(last?.subject).toBe(`Bestellung ${number} storniert`);
-    expect(last?.text).toContain('auch die letzten Karten deiner Bestellung');
+    expect(last?.text).toContain('sind jetzt storniert und wieder frei.');
     expect(last?.text).toContain('Damit ist die ganze Bestellung storniert.');
     expect(last?.text).toContain('10,00 € bekommst du innerhalb von 14 Tagen');
     expect(last?.text).not.toContain('Platz 1:');
@@ -67,9 +73,11 @@ eachDatabase((_, openTestStore) => {
     const desk = await openOrderDesk(openTestStore);
     const id = await desk.order();
     await desk.book(id, 16, 0);
+    desk.shop.clock.advance(1);
     await desk.cancel(id, await desk.itemsOf(id));
     desk.shop.clock.advance(MINUTE);
     const [email] = await cancellations(desk);
+    expect(email?.text).toContain('Die Karten gelten nicht mehr.');
     expect(email?.text).toContain('16,00 € bekommst du innerhalb von 14 Tagen');
     expect(await desk.store.read.selectFrom('documents').select('id').execute()).toEqual([]);
     expect(await inbox.emails()).toHaveLength(2);

@@ -83,7 +83,15 @@ eachDatabase((_, openTestStore) => {
     expect(await desk.placements()).toEqual([]);
     expect(said(desk)).toEqual([{ what: 'cancelled overdue orders', facts: { cancelled: 1, skipped: 0 } }]);
     const emails = await deliverAll(desk.shop.services, inbox);
-    expect(emails.at(-1)?.subject).toBe(`Bestellung ${order.number} storniert`);
+    const mail = emails.at(-1);
+    expect(mail?.subject).toBe(`Bestellung ${order.number} storniert`);
+    for (const words of [
+      'ist storniert. Die Karten sind wieder frei. Bis zum 08.03.2027 ist bei uns leider kein Geld dafür angekommen.',
+      'Du musst nichts mehr bezahlen. Kommt dein Geld doch noch an, geben wir es dir zurück.',
+    ])
+      for (const part of [mail?.text, mail?.html]) expect(part?.replaceAll('\n', ' ')).toContain(words);
+    expect(mail?.text).toContain('bestell sie neu:\nhttp://localhost:3000\n');
+    expect(mail?.html).toContain('href="http://localhost:3000"');
     await desk.order([desk.seat(0), desk.seat(1)]);
     await inbox.close();
   });
