@@ -37,6 +37,7 @@ import { paypalQuestions } from './migrations/0042-paypal-questions.ts';
 import { sparedOrders } from './migrations/0043-spared-orders.ts';
 import { documentLookups } from './migrations/0044-document-lookups.ts';
 import { waitingEntries } from './migrations/0046-waiting-entries.ts';
+import { addressWords } from './migrations/0047-address-words.ts';
 
 const migrations = {
   '0001-plans-and-events': plansAndEvents,
@@ -75,6 +76,7 @@ const migrations = {
   '0042-paypal-questions': paypalQuestions,
   '0044-document-lookups': documentLookups,
   '0046-waiting-entries': waitingEntries,
+  '0047-address-words': addressWords,
   '0043-spared-orders': sparedOrders,
 };
 

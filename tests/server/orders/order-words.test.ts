@@ -12,6 +12,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Name = Pick<typeof customer, 'firstname' | 'lastname'>;
 
+/** More words than are kept of a name. */
+const LONG_NAME = {
+  firstname: 'Anna-Maria und Karl-Heinz und Hans-Peter',
+  lastname: 'Freiherr von und zu Müller-Lüdenscheidt-Hohenfels',
+};
+
 async function open(openTestStore: OpenTestStore) {
   const desk = await openOrderDesk(openTestStore);
   const find = async (text: string) => {
@@ -138,6 +144,20 @@ eachDatabase((_, openTestStore) => {
     expect([await find('alt'), await find('neu')]).toEqual([[second], [first, third]]);
     await expectAllWords(store, [first, second, third]);
     expect([await find('alt'), await find('neu')]).toEqual([[second], [first, third]]);
+  });
+
+  test('however long a name, its order is found by the address, before and after it is corrected', async () => {
+    const { store, order, find, correct } = await open(openTestStore);
+    const ids = [await order(LONG_NAME), await order({})];
+    expect(await correct(ids[1] as string, LONG_NAME)).toBe(200);
+    for (const text of [customer.email, 'anna-maria zoe@']) expect(await find(text)).toEqual(ids);
+    await expectAllWords(store, ids);
+    for (const text of [customer.email, 'anna-maria zoe@']) expect(await find(text)).toEqual(ids);
+    expect(await correct(ids[0] as string, { firstname: 'Zoë', lastname: 'Kurz' })).toBe(200);
+    expect(await find('anna-maria')).toEqual([ids[1]]);
+    await expectAllWords(store, ids);
+    expect(await find('anna-maria')).toEqual([ids[1]]);
+    expect(await find(customer.email)).toEqual(ids);
   });
 
   test('a word that is left of an older version stops nobody', async () => {

@@ -53,6 +53,18 @@ eachDatabase((_, openTestStore) => {
     expect(await find('zo@example.org')).toEqual([]);
   });
 
+  test('nobody hides what is kept of him behind a long name', async () => {
+    const { order, personCall, find, standing, store } = await openFile(openTestStore);
+    const firstname = [...'abcdefghijklmnopqrs'].join(' ');
+    const hidden = 'hidden@victim.example';
+    const id = await order([standing(1)], { customer: { ...customer, firstname, email: hidden } });
+    expect((await find(hidden)).map((found) => found.id)).toEqual([id]);
+    await writeOrderWords(store);
+    expect((await find(hidden)).map((found) => found.id)).toEqual([id]);
+    const { body } = await personCall<PersonExport>('export', { email: hidden });
+    expect(body.orders).toHaveLength(1);
+  });
+
   test('all that is kept of a person is told, and nobody of the team in it', async () => {
     const { personCall } = await openFile(openTestStore);
     const { body } = await personCall<PersonExport>('export', { email: EMAIL });
