@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * What was opened at PayPal can be agreed to and collected for three hours (developer.paypal.com, "Handle uncaptured
  * payments"); older pages say six.
  */
-const CAPTURABLE_MS = 6 * 60 * 60 * 1000;
+export const CAPTURABLE_MS = 6 * 60 * 60 * 1000;
 
 /** PayPal decides in days, and gives back after 30 what nobody has accepted. */
 const DECIDED_MS = 35 * DAY_MS;

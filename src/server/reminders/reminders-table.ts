@@ -1,6 +1,7 @@
 import type { ReminderKind } from '../../domain/reminder.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
+import { CAPTURABLE_MS } from '../paypal/next-question.ts';
 
 interface NewReminder {
   orderId: string;
@@ -24,9 +25,6 @@ export async function claimReminder(
     .execute();
   return claimed.length === 1;
 }
-
-/** So long after it began, a payment by PayPal may still be under way: the guest is there, or has agreed to it. */
-const PAYPAL_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The reminders of these orders by order, the latest first, each with when its mail went out, as far as that is known. */
 export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
@@ -76,7 +74,10 @@ export async function paymentsOfOrders(db: Db, orderIds: ReadonlyArray<string>) 
   );
 }
 
-/** Those among these orders that are being paid by PayPal, or of which PayPal or staff still look into a payment. */
+/**
+ * Those among these orders that are being paid by PayPal, or of which PayPal or staff still look into a payment. Being paid
+ * counts from when it first began: whoever begins again and again would never be reminded.
+ */
 export async function atPaypalAmong(
   db: Db,
   orderIds: ReadonlyArray<string>,
@@ -85,13 +86,19 @@ export async function atPaypalAmong(
   const rows = await db
     .selectFrom('paypal_orders')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'paypal_orders.order_id')
+    .where('paypal_orders.state', 'in', ['open', 'pending', 'wrong'])
     .where((where) =>
       where.or([
-        where('paypal_orders.state', 'in', ['pending', 'wrong']),
-        where.and([
-          where('paypal_orders.state', '=', 'open'),
-          where('paypal_orders.created_at', '>', now - PAYPAL_MS),
-        ]),
+        where('paypal_orders.state', '!=', 'open'),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('paypal_orders as earlier')
+              .whereRef('earlier.order_id', '=', 'paypal_orders.order_id')
+              .where('earlier.created_at', '<=', now - CAPTURABLE_MS)
+              .select('earlier.id'),
+          ),
+        ),
       ]),
     )
     .select('paypal_orders.order_id')

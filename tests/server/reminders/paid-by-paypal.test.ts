@@ -3,7 +3,7 @@ import { remindByItself } from '../../../src/server/reminders/remind-by-itself.t
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openReminderDesk } from '../../harness/reminder-desk.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
 
 eachDatabase((_, openTestStore) => {
   test('nobody is reminded of what he is paying by PayPal, nor of what PayPal still looks into', async () => {
@@ -33,9 +33,32 @@ eachDatabase((_, openTestStore) => {
       await desk.store.write((trx) => trx.updateTable('paypal_orders').set({ state, created_at }).execute());
       return (await stand())?.pause;
     };
-    expect(await stateOf('pending', now - 9 * DAY)).toBe('paypal');
-    expect(await stateOf('open', now - 3 * DAY + 1)).toBe('paypal');
-    expect(await stateOf('open', now - 3 * DAY)).toBe(null);
+    expect(await stateOf('pending', now - 9 * 24 * HOUR)).toBe('paypal');
+    expect(await stateOf('open', now - 6 * HOUR + 1)).toBe('paypal');
+    expect(await stateOf('open', now - 6 * HOUR)).toBe(null);
+  });
+
+  test('whoever begins to pay by PayPal again and again is reminded all the same', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    const [a] = await desk.due('2027-03-04');
+    const order_id = a?.id ?? '';
+    const now = desk.shop.clock.now;
+    const begin = (id: string, state: 'open' | 'pending', created_at: number) =>
+      desk.store.write((trx) =>
+        trx
+          .insertInto('paypal_orders')
+          .values({ id, order_id, cents: 5000, approve_url: '', state, created_at })
+          .execute(),
+      );
+    const pause = async () => (await desk.list('friendly')).orders[0]?.pause;
+    await begin('FIRST', 'open', now - 5 * HOUR);
+    await begin('SECOND', 'open', now);
+    expect(await pause()).toBe('paypal');
+    await begin('EARLIEST', 'open', now - 6 * HOUR);
+    expect(await pause()).toBe(null);
+    // What PayPal decides on was not made up by the guest.
+    await begin('DECIDED', 'pending', now);
+    expect(await pause()).toBe('paypal');
   });
 
   test('whoever got all of his money back is not reminded by the shop itself, only by people', async () => {
