@@ -1,31 +1,29 @@
 import { formatCents } from '../../domain/money.ts';
 import { formatDay } from '../../domain/stored-time.ts';
+import type { CancelCause } from './cancel-cause.ts';
 import type { CancelledTickets } from './cancelled-tickets.ts';
 import type { ConfirmationFacts } from './confirmation-facts.ts';
-
-/** Why tickets were cancelled, as far as the guest is to read it. */
-export interface CancelCause {
-  /** The day by which no money had come, `YYYY-MM-DD`, where the shop itself cancelled for that; else null. */
-  missedDeadline: string | null;
-}
 
 /** The sentences about cancelled tickets, the same in HTML and plain text; empty ones are not said. */
 export function orderCancelledWords(
   cancelled: CancelledTickets,
-  { missedDeadline }: CancelCause,
+  { missedDeadline, withdrawnOn }: CancelCause,
   facts: ConfirmationFacts,
 ) {
   const { count, lines, totalCents, extent } = cancelled;
   const isOne = count === 1;
   const rows = lines.map(({ what, cents }) => ({ what, sum: formatCents(cents), isTotal: false }));
   if (totalCents !== null) rows.push({ what: 'Gesamt', sum: formatCents(totalCents), isTotal: true });
+  const what = whatWords(cancelled, facts);
+  const accepted =
+    withdrawnOn === null ? '' : `deinen Widerruf vom ${formatDay(withdrawnOn)} haben wir angenommen.`;
   const isOverdue = missedDeadline !== null;
   return {
     subject:
       extent === 'part'
         ? `${isOne ? 'Karte' : 'Karten'} storniert, Bestellung ${facts.number}`
         : `Bestellung ${facts.number} storniert`,
-    what: whatWords(cancelled, facts),
+    what: accepted === '' ? what : `${accepted} ${what.charAt(0).toUpperCase()}${what.slice(1)}`,
     why: isOverdue
       ? `Bis zum ${formatDay(missedDeadline)} ist bei uns leider kein Geld dafür angekommen.`
       : '',

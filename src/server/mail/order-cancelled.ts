@@ -1,13 +1,14 @@
 import { html } from 'hono/html';
 import type { OrderView } from '../../contract/orders.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
+import type { CancelCause } from './cancel-cause.ts';
 import type { CancelledTickets } from './cancelled-tickets.ts';
 import { clubSignature } from './club-signature.ts';
 import { confirmationFacts } from './confirmation-facts.ts';
 import { greetingOf } from './greeting-of.ts';
 import type { MailContent, MailPaper } from './mail-content.ts';
 import { button, look, mailFrame } from './mail-frame.ts';
-import { type CancelCause, orderCancelledWords } from './order-cancelled-words.ts';
+import { orderCancelledWords } from './order-cancelled-words.ts';
 import { amountRow, rowsOf } from './order-card.ts';
 
 /** The mail about cancelled tickets; the papers are the cancellation of their invoice and what belongs to it, if any. */

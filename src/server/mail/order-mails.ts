@@ -1,14 +1,12 @@
 import { isRefusal } from '../../contract/refusals.ts';
 import { eurosToCents } from '../../domain/money.ts';
-import type { Db } from '../database/store.ts';
 import type { CancellationFacts } from '../documents/invoice/invoice-facts.ts';
 import { deskItemsOf, mailsOfOrder } from '../orders/desk-order-table.ts';
-import { historyOfOrder, nameOfStaff } from '../orders/order-history.ts';
 import { findOrder } from '../orders/orders-table.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { SHOP_ITSELF } from '../reminders/shop-itself.ts';
 import type { Services } from '../services.ts';
 import { acceptedTerms } from '../settings/terms-wording.ts';
+import { causeOf } from './cancel-cause.ts';
 import { type CancelledTickets, extentOf, ofDocument, ofTickets } from './cancelled-tickets.ts';
 import type { MailContent, MailPaper } from './mail-content.ts';
 import type { MailPapers } from './mail-papers.ts';
@@ -57,7 +55,7 @@ export const writeCancelled: WriteMail = async (services, papers, { orderId, doc
   const order = await readOrder(services, orderId);
   if (row === undefined || isRefusal(order)) return null;
   const items = await deskItemsOf(db, orderId);
-  const cause = { missedDeadline: (await wasOverdue(db, orderId, queuedAt)) ? row.last_deadline : null };
+  const cause = await causeOf(db, { order: row, items, at: queuedAt });
   const send = (cancelled: CancelledTickets, papers: MailPaper[]) =>
     orderCancelled(order, { cancelled, cause, papers }, services.settings(), services.config.publicUrl);
   if (documentId === null) {
@@ -84,13 +82,6 @@ export const writeMoved: WriteMail = async (services, papers, { orderId, queuedA
   const files = [pdfPaper(`Karten-${order.number}`, tickets)];
   return ticketMoved(order, moves, files, services.settings(), services.config.publicUrl);
 };
-
-/** Whether it was the shop itself that cancelled at `at`, epoch milliseconds: it only does what is not paid in time. */
-async function wasOverdue(db: Db, orderId: string, at: number): Promise<boolean> {
-  const history = await historyOfOrder(db, orderId);
-  const itself = nameOfStaff(SHOP_ITSELF);
-  return history.some((deed) => deed.at === at && deed.who === itself && deed.what === 'tickets_cancelled');
-}
 
 /** Whether a mail went out that brings an invoice made at `madeAt`, epoch milliseconds: with the tickets, or corrected. */
 async function hasReached({ store }: Services, orderId: string, madeAt: number): Promise<boolean> {
