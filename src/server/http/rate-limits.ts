@@ -9,11 +9,11 @@ import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { continuePaypal, hearPaypal } from '../../contract/paypal.ts';
 import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
-import { refuse } from '../../contract/refusals.ts';
+import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { declareWithdrawal } from '../../contract/withdrawals.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from '../team/bearer-token.ts';
-import { callerAddress, clientAddress } from './client-address.ts';
+import { callerAddress, clientAddress, siteOf } from './client-address.ts';
 import { guestOf } from './guest-cookie.ts';
 import { answerRefusal, pathsOf, refusalBody } from './route.ts';
 import { hashSecret } from './secrets.ts';
@@ -32,6 +32,8 @@ interface Limit extends Rate {
   by: (c: Context, services: Services) => string | null;
   /** Only answers of these statuses count; without it every call does. */
   only?: number[];
+  /** What is refused in the place of `too_many`. */
+  refusal?: (services: Services) => Refusal;
 }
 
 /** Of all calls from one address together, whatever they ask for. */
@@ -80,7 +82,16 @@ const limits: Limit[] = [
     by: clientAddress,
     most: 20,
     perMinute: 0.5,
+    refusal: withdrawByMail,
     why: 'Each is kept and writes a mail; after an event that is called off a village may withdraw together.',
+  },
+  {
+    endpoints: [declareWithdrawal],
+    by: (c) => siteOf(clientAddress(c)),
+    most: 60,
+    perMinute: 2,
+    refusal: withdrawByMail,
+    why: 'A rented /48 is 256 addresses. All callers together have no limit: their receipts wait (receipt-pace.ts).',
   },
   {
     endpoints: [continuePaypal],
@@ -156,13 +167,18 @@ const limits: Limit[] = [
   },
 ];
 
+/** The law wants a withdrawal to get through: whoever is refused learns of another way. */
+function withdrawByMail({ settings }: Services): Refusal {
+  return refuse('withdraw_by_mail', { email: settings().club.email });
+}
+
 /** Who calls by what he shows, whether it holds or not. */
 function tokenOf(c: Context): string | null {
   const token = bearerToken(c);
   return token === null ? null : hashSecret(token);
 }
 
-/** Puts the limits before their endpoints; too many calls are refused as `too_many` with `Retry-After`. */
+/** Puts the limits before their endpoints; too many calls are refused, mostly as `too_many`, with `Retry-After`. */
 export function limitRates(app: Hono, services: Services): void {
   if (!services.config.isRateLimited) return;
   for (const limit of limits) {
@@ -203,7 +219,7 @@ function secondsOf(ms: number): string {
   return String(Math.ceil(ms / 1000));
 }
 
-function limiterOf({ by, most, perMinute, only }: Limit, services: Services) {
+function limiterOf({ by, most, perMinute, only, refusal }: Limit, services: Services) {
   const { clock } = services;
   const buckets = new TokenBuckets(most, perMinute);
   return async (c: Context, next: Next): Promise<Response | undefined> => {
@@ -212,7 +228,7 @@ function limiterOf({ by, most, perMinute, only }: Limit, services: Services) {
       const waitMs = buckets.take(key, clock());
       if (waitMs > 0) {
         c.header('Retry-After', secondsOf(waitMs));
-        return answerRefusal(c, refuse('too_many'));
+        return answerRefusal(c, refusal?.(services) ?? refuse('too_many'));
       }
     }
     await next();

@@ -12,8 +12,6 @@ import { retryPauseMs } from './retry-pause.ts';
 const MOST_AT_ONCE = 4;
 /** Far longer than any postbox takes: only a server that was killed lets a lease run out. */
 const LEASE_MS = 10 * 60 * 1000;
-/** When somebody asks again whether a receipt may go. */
-const HELD_MS = 60 * 60 * 1000;
 
 /**
  * Sends a handful of mails that are due, side by side; answers how many it took. A mail is sent at least once: who
@@ -25,7 +23,7 @@ export async function deliverDueMail(services: Services, postbox: Postbox): Prom
     const rows = await claimDueMails(trx, now, now + LEASE_MS, MOST_AT_ONCE);
     const keyed: KeyedMail[] = [];
     for (const row of rows) {
-      if (await isHeldBack(trx, row, now)) continue;
+      if (await isHeldBack(trx, services, row, now)) continue;
       keyed.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
     }
     return { keyed, count: rows.length };
@@ -34,19 +32,16 @@ export async function deliverDueMail(services: Services, postbox: Postbox): Prom
   return claimed.count;
 }
 
-/** Puts off a receipt of a withdrawal whose mailbox had too many of them, or drops it; no attempt was made then. */
-async function isHeldBack(trx: Trx, row: ClaimedMail, now: number): Promise<boolean> {
+/** Puts off a receipt of a withdrawal where too many go already, or drops it; no attempt was made then. */
+async function isHeldBack(trx: Trx, services: Services, row: ClaimedMail, now: number): Promise<boolean> {
   const { id, withdrawal_id: withdrawalId, attempts } = row;
   if (withdrawalId === null) return false;
-  const verdict = await judgeReceipt(trx, { id, withdrawalId }, now);
-  if (verdict === 'wait')
-    await settleMail(trx, row, {
-      attempts: attempts - 1,
-      next_attempt_at: now + HELD_MS,
-      last_error: HELD,
-    });
-  else if (verdict === 'drop') await settleMail(trx, row, { state: 'dropped', last_error: HELD });
-  return verdict !== 'send';
+  const verdict = await judgeReceipt(trx, services, { id, withdrawalId, now });
+  if (verdict === 'send') return false;
+  const outcome =
+    verdict === 'drop' ? { state: 'dropped' as const } : { attempts: attempts - 1, next_attempt_at: verdict };
+  await settleMail(trx, row, { ...outcome, last_error: HELD });
+  return true;
 }
 
 type KeyedMail = ClaimedMail & { message_key: string };

@@ -1,9 +1,9 @@
-/** As the fault of a receipt that waits until its mailbox had fewer of them. */
+/** As the fault of a receipt that waits until fewer of them went, to its mailbox or to strangers as such. */
 export const HELD = 'HELD';
 
 const REASONS: [sign: RegExp, reason: string][] = [
   [/^PRESS_/, 'Karten oder Rechnung ließen sich gerade nicht drucken.'],
-  [/^HELD$/, 'An diese Adresse gingen an einem Tag schon viele Eingangsbestätigungen.'],
+  [/^HELD$/, 'An diese Adresse oder insgesamt gingen in kurzer Zeit schon viele Eingangsbestätigungen.'],
   [/^ENOSPC/, 'Auf dem Server ist kein Platz mehr.'],
   [/^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|ENOENT)\b/, 'Im Datenordner lässt sich nichts ablegen.'],
   [

@@ -13,12 +13,28 @@ export type OutboxRow = Pick<
   'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'created_at'
 >;
 
+interface Claim {
+  now: number;
+  leaseEndsAt: number;
+  most: number;
+}
+
 /**
  * Takes up to `most` mails that are due and puts them off until `leaseEndsAt`, so that nobody else takes them and
- * they are due again should we not come back. The condition stands twice: on PostgreSQL a second worker that waited
- * for the same rows looks at it again and leaves them alone.
+ * they are due again should we not come back. Receipts of withdrawals, which anybody may have written to anybody, go
+ * when nothing else is due.
  */
-export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
+export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
+  const others = await claim(trx, 'is', { now, leaseEndsAt, most });
+  if (others.length === most) return others;
+  return [...others, ...(await claim(trx, 'is not', { now, leaseEndsAt, most: most - others.length }))];
+}
+
+/**
+ * Two questions rather than one sequence: each walks the index of what waits and stops after `most`. The condition stands
+ * twice: on PostgreSQL a second worker that waited for the same rows looks at it again and leaves them alone.
+ */
+function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {
   return trx
     .updateTable('outbox')
     .set((eb) => ({ next_attempt_at: leaseEndsAt, is_under_way: 1, attempts: eb('attempts', '+', 1) }))
@@ -28,6 +44,7 @@ export function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: 
         .select('id')
         .where('state', '=', WAITING)
         .where('next_attempt_at', '<=', now)
+        .where('withdrawal_id', withdrawal, null)
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(most),

@@ -3,7 +3,7 @@ import type { ReminderStep } from '../../domain/reminder.ts';
 import { cancelPauseOf, type PauseFacts, pauseOf, type ReminderPause } from '../../domain/reminder-pause.ts';
 import { berlinDay } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
-import { withdrawnAmong } from '../withdrawals/withdrawals-table.ts';
+import { withdrawnAmong } from '../withdrawals/withdrawn-among.ts';
 import { awaitedStatement } from './awaited-statement.ts';
 import { atPaypalAmong, paymentsOfOrders, remindersOf } from './reminders-table.ts';
 import { type SentReminders, toldDayOf } from './told-day.ts';
@@ -49,10 +49,7 @@ export async function judgePauses(
   const reminders = await remindersOf(db, ids);
   const payments = await paymentsOfOrders(db, ids);
   const atPaypal = await atPaypalAmong(db, ids, now);
-  const withdrawn = await withdrawnAmong(
-    db,
-    orders.map(({ number }) => number),
-  );
+  const withdrawn = await withdrawnAmong(db, orders);
   return orders.map((order) => {
     const sent = reminders.get(order.id) ?? [];
     const pending = findPending({ ...order, openCents: order.total_cents - order.paid_cents });

@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -51,18 +50,22 @@ interface EarlierReceipts {
   number: string | null;
   /** Epoch milliseconds. */
   since: number;
+  now: number;
   most: number;
 }
 
-/** How many receipts went to a mailbox since `since`, or are under way before this one; counted up to `most`. */
+/**
+ * When receipts went to a mailbox since `since`, the newest first and at most `most`; for those under way before this one
+ * that is `now`.
+ */
 export async function receiptsBefore(
   trx: Trx,
-  { id, mailbox, number, since, most }: EarlierReceipts,
-): Promise<number> {
+  { id, mailbox, number, since, now, most }: EarlierReceipts,
+): Promise<number[]> {
   let receipts = trx
     .selectFrom('withdrawals')
     .innerJoin('outbox', 'outbox.withdrawal_id', 'withdrawals.id')
-    .select('outbox.id')
+    .select((row) => row.fn.coalesce('outbox.sent_at', row.val(now)).as('at'))
     .where('withdrawals.mailbox', '=', mailbox)
     .where((is) =>
       is.or([
@@ -70,9 +73,10 @@ export async function receiptsBefore(
         is.and([is('outbox.is_under_way', '=', 1), is('outbox.id', '<', id)]),
       ]),
     )
+    .orderBy('at', 'desc')
     .limit(most);
   if (number !== null) receipts = receipts.where('withdrawals.meant_number', '=', number);
-  return (await receipts.execute()).length;
+  return (await receipts.execute()).map(({ at }) => Number(at));
 }
 
 /** Has a receipt that waits go at once. */
@@ -94,17 +98,6 @@ export function findWithdrawal(db: Db, id: number) {
 /** Those that mean the order of this number, the newest first. */
 export function withdrawalsOfOrder(db: Db, orderId: string) {
   return withOrders(db).where('order.id', '=', orderId).orderBy('withdrawal.id', 'desc').execute();
-}
-
-/** Which of these order numbers a withdrawal means that staff have accepted or not decided yet. */
-export async function withdrawnAmong(db: Db, numbers: ReadonlyArray<string>): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .innerJoin(rowsOfIds(db, numbers).as('wanted'), 'wanted.id', 'withdrawals.meant_number')
-    .where((is) => is.or([is('settled_at', 'is', null), is('outcome', '=', 'accepted')]))
-    .select('wanted.id as number')
-    .execute();
-  return new Set(rows.map(({ number }) => number));
 }
 
 /** A page: of the open ones the oldest first, of the settled ones the newest. */

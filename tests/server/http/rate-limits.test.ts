@@ -51,6 +51,24 @@ eachDatabase((_name, openTestStore) => {
     expect((await reserve('192.0.2.1')).status).not.toBe(429);
   });
 
+  test('whoever rents a /48 declares 60 withdrawals from it and not 20 from each address, and learns another way', async () => {
+    const shop = await limitedShop();
+    const withdraw = (network: number, site = 7) =>
+      callFrom(shop, `2001:db8:${site}:${(network << 8).toString(16)}::1`, 'POST', '/api/withdrawals');
+    let last = 0;
+    expect(await statuses(60, () => withdraw(++last))).not.toContain(429);
+    const refused = await withdraw(++last);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30']);
+    const { email } = shop.services.settings().club;
+    expect(await refused.json()).toMatchObject({
+      code: 'withdraw_by_mail',
+      message: expect.stringContaining(`als Mail an ${email} oder als Brief`),
+    });
+    expect((await withdraw(1, 8)).status).toBe(422);
+    shop.clock.advance(MINUTE);
+    expect(await statuses(3, () => withdraw(++last))).toEqual([422, 422, 429]);
+  });
+
   test('the tickets of one order are printed twenty times at once, from however many addresses', async () => {
     const shop = await limitedShop();
     let last = 0;

@@ -7,7 +7,13 @@ import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 const NOW = 1000;
 const LEASE_ENDS = 2000;
 
-function queue(store: Store, mails: { next_attempt_at: number; state?: 'waiting' | 'sent' | 'failed' }[]) {
+interface Queued {
+  next_attempt_at: number;
+  state?: 'waiting' | 'sent' | 'failed';
+  withdrawal_id?: number;
+}
+
+function queue(store: Store, mails: Queued[]) {
   const common = {
     kind: 'order_confirmation',
     order_id: 'o',
@@ -36,6 +42,31 @@ eachDatabase((_, openTestStore) => {
     expect(await ids(2)).toEqual([3, 6]);
     expect(await ids(2)).toEqual([2]);
     expect(await ids(2)).toEqual([]);
+  });
+
+  test('receipts of withdrawals go when nothing else is due, however long they wait', async () => {
+    const store = await openTestStore();
+    const { id } = await store.write((trx) =>
+      trx
+        .insertInto('withdrawals')
+        .values({
+          ...{ key_hash: 'k', name: 'Zoë', order_number: '1', email: 'z@x.de', mailbox: 'z@x.de' },
+          ...{ remark: '', meant_number: null, received_at: 0 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await queue(store, [
+      { next_attempt_at: 1, withdrawal_id: id },
+      { next_attempt_at: 2, withdrawal_id: id },
+      { next_attempt_at: 3 },
+      { next_attempt_at: 4 },
+      { next_attempt_at: 5 },
+    ]);
+    const ids = async () => (await claim(store, 2)).map((mail) => mail.id).sort();
+    expect(await ids()).toEqual([3, 4]);
+    expect(await ids()).toEqual([1, 5]);
+    expect(await ids()).toEqual([2]);
   });
 
   test('who waits for mails that another worker is taking goes away without them', async () => {

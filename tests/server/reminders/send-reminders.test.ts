@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { WithdrawalPage } from '../../../src/contract/withdrawals.ts';
 import { remindByItself } from '../../../src/server/reminders/remind-by-itself.ts';
 import { fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
@@ -108,7 +109,8 @@ eachDatabase((_, openTestStore) => {
     const desk = await openReminderDesk(openTestStore);
     const [a] = await desk.due('2027-02-20');
     const id = a?.id ?? '';
-    const declared = { name: 'Erika', order_number: a?.number, email: 'erika@example.org' };
+    const { email } = (await desk.read(id)).customer;
+    const declared = { name: 'Erika', order_number: a?.number, email };
     expect((await desk.shop.call('POST', '/api/withdrawals', declared, newKey())).status).toBe(200);
     const decide = (outcome: 'accepted' | 'declined') =>
       desk.store.write((trx) => trx.updateTable('withdrawals').set({ outcome, settled_at: 1 }).execute());
@@ -118,6 +120,25 @@ eachDatabase((_, openTestStore) => {
       await decide(outcome);
     }
     expect((await desk.remind('last', id)).body.sent).toBe(1);
+  });
+
+  test('whoever withdraws from an order of somebody else stops nothing until staff say that it is meant', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    const [a, b] = await desk.due('2027-02-20', '2027-02-20');
+    const declare = (order_number = '', email = 'fremd@example.org') =>
+      desk.shop.call('POST', '/api/withdrawals', { name: 'Fremd', order_number, email }, newKey());
+    const pauses = async () => (await desk.list('last')).orders.map(({ pause }) => pause);
+    await declare(a?.number);
+    await declare(a?.number.slice(-6).toLowerCase());
+    await declare('die Karten von neulich');
+    expect(await pauses()).toEqual([null, null]);
+    const { body } = await desk.call<WithdrawalPage>('GET', '/withdrawals');
+    const astray = body.withdrawals.find(({ order }) => order === null)?.id;
+    await desk.call('PUT', `/withdrawals/${astray}/order`, { number: b?.number });
+    expect(await pauses()).toEqual([null, 'withdrawal']);
+    const { email } = (await desk.read(a?.id ?? '')).customer;
+    await declare(a?.number, email.toUpperCase().replace('@', '+fest@'));
+    expect(await pauses()).toEqual(['withdrawal', 'withdrawal']);
   });
 
   test('a part that came after a reminder is answered by people alone', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliverDueMail } from '../../../src/server/mail/deliver-due-mail.ts';
+import { takesReceipt } from '../../../src/server/withdrawals/receipt-pace.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openWithdrawals } from '../../harness/withdrawing.ts';
 
@@ -20,8 +21,8 @@ async function openPost(openTestStore: OpenTestStore) {
   return {
     ...desk,
     postbox,
-    async deliver() {
-      while ((await deliverDueMail(shop.services, postbox)) > 0);
+    async deliver(services = shop.services) {
+      while ((await deliverDueMail(services, postbox)) > 0);
       return postbox.posted;
     },
     /** The state of each receipt, by the number that was typed. */
@@ -50,6 +51,49 @@ eachDatabase((_, openTestStore) => {
     expect(await deliver()).toHaveLength(6);
     shop.clock.advance(22 * HOUR);
     expect((await deliver()).slice(6).toSorted()).toEqual(['Nummer 5', 'Nummer 6']);
+  });
+
+  test('what waits for its mailbox is looked at again when the oldest of its five is a day old', async () => {
+    const { shop, declare, deliver, store } = await openPost(openTestStore);
+    const first = shop.clock.now;
+    for (let n = 0; n < 8; n++) {
+      await declare({ order_number: `Nummer ${n}` });
+      await deliver();
+      shop.clock.advance(HOUR);
+    }
+    const dueIn = async () =>
+      (
+        await store.read
+          .selectFrom('outbox')
+          .select('next_attempt_at')
+          .where('state', '=', 'waiting')
+          .orderBy('id')
+          .execute()
+      ).map(({ next_attempt_at }) => (next_attempt_at - first) / HOUR);
+    expect(await dueIn()).toEqual([24, 24, 24]);
+    shop.clock.now = first + 24 * HOUR;
+    expect(await deliver()).toHaveLength(6);
+    expect(await dueIn()).toEqual([25, 25]);
+  });
+
+  test('strangers get 300 receipts and five a minute, all declarations are taken, and whoever ordered waits for none', async () => {
+    const { shop, declare, deliver, order, read, store } = await openPost(openTestStore);
+    const limited = { ...shop.services, config: { ...shop.services.config, isRateLimited: true } };
+    const { number, customer } = await read(await order());
+    for (let n = 0; n < 299; n++) takesReceipt(limited);
+    for (let n = 0; n < 4; n++)
+      expect((await declare({ email: `gast${n}@example.org`, order_number: `${n}` })).status).toBe(200);
+    await declare({ order_number: number, email: customer.email });
+    const posted = await deliver(limited);
+    expect(posted).toEqual(['0', number]);
+    const waiting = await store.read
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('state', '=', 'waiting')
+      .execute();
+    expect(waiting).toEqual(Array(3).fill({ last_error: 'HELD' }));
+    shop.clock.advance(HOUR);
+    expect(await deliver(limited)).toHaveLength(5);
   });
 
   test('whoever withdraws from his own orders gets each receipt at once, however many came before', async () => {

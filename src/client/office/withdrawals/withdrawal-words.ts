@@ -38,7 +38,7 @@ export function receiptWords({ state, sent_at }: NonNullable<ReceivedWithdrawal[
     case 'waiting':
       return 'Geht gleich hinaus';
     case 'held':
-      return 'Wartet noch: Die Adresse bekam heute schon mehrere. Geht hinaus, sobald ihr annehmt oder ablehnt.';
+      return 'Wartet noch: In kurzer Zeit gingen schon viele hinaus, an diese Adresse oder insgesamt. Geht hinaus, sobald ihr annehmt oder ablehnt.';
     case 'failed':
       return 'Kam nicht an. Schreibt dem Gast, dass und wann der Widerruf bei euch eingegangen ist.';
     case 'dropped':
