@@ -7,7 +7,7 @@ import { bookPaypalRefund, reportUnreadRefund } from './book-paypal-refund.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { captureOf, centsOf } from './paypal-answers.ts';
 import { isOfPaypal, type PaypalCalls } from './paypal-calls.ts';
-import { orderNamedIn, PaypalEvent } from './paypal-event.ts';
+import { isListenedTo, orderNamedIn, PaypalEvent } from './paypal-event.ts';
 import { PaypalFailure } from './paypal-http.ts';
 import { orderOfPaypalPayment, paypalOrdersOf, paypalPayment } from './paypal-orders-table.ts';
 import { type Settled, settlePaypal } from './settle-paypal.ts';
@@ -32,14 +32,16 @@ const REFUNDS = ['PAYMENT.CAPTURE.REFUNDED', REVERSED];
 export async function hearPaypal(services: Services, { signature, text }: Heard): Promise<Refusal | null> {
   const calls = services.paypal;
   if (calls === null) return refuse('no_paypal');
+  if (!isComplete(signature)) return refuse('webhook_unsigned');
   const event = readEvent(text);
   if (event === null) return refuse('malformed');
-  const orderId = await orderNamedIn(services.store.read, event);
-  if (orderId === null) return null;
-  if (!isComplete(signature)) return refuse('webhook_unsigned');
+  if (!isListenedTo(event)) return null;
+  // Before we look for its order: nobody else is to learn which there are.
   const isSigned = await calls.isSigned(signature, text);
   if (isSigned instanceof PaypalFailure && !isSigned.isOfWhatWasSent) return refuse('try_again');
   if (isSigned !== true) return refuse('webhook_unsigned');
+  const orderId = await orderNamedIn(services.store.read, event);
+  if (orderId === null) return null;
   return REFUNDS.includes(event.event_type)
     ? hearRefund(services, calls, orderId, event)
     : hearPayment(services, calls, orderId, event);

@@ -30,9 +30,13 @@ const HEARD = [
   'PAYMENT.CAPTURE.REVERSED',
 ];
 
-/** Which of our orders a message is about; null for none, and for messages that change nothing here. */
-export async function orderNamedIn(db: Db, { event_type, resource }: PaypalEvent): Promise<string | null> {
-  if (!HEARD.includes(event_type)) return null;
+/** Whether a message is of a kind that may change something here. */
+export function isListenedTo({ event_type }: PaypalEvent): boolean {
+  return HEARD.includes(event_type);
+}
+
+/** Which of our orders a message is about; null for none. */
+export async function orderNamedIn(db: Db, { resource }: PaypalEvent): Promise<string | null> {
   const { order_id: related, capture_id: capture } = resource.supplementary_data?.related_ids ?? {};
   const opened = await db
     .selectFrom('paypal_orders')

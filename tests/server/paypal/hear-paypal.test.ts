@@ -108,6 +108,19 @@ eachDatabase((_, openTestStore) => {
     expect(await desk.see(id)).toMatchObject({ status: 'open' });
   });
 
+  test.each<[string, Record<string, string>, boolean, number]>([
+    ['no signature', { 'X-Requested-With': '' }, true, 403],
+    ['a signature that PayPal does not know', SIGNED, false, 403],
+    ['a true signature', SIGNED, true, 200],
+  ])('with %s nobody learns by it which orders there are', async (_, headers, isSigned, status) => {
+    const { desk, paypal, number } = await openDesk();
+    paypal.isSigned = isSigned;
+    for (const custom_id of [number, 'WF-2027-99999']) {
+      const answer = await desk.hear('PAYMENT.CAPTURE.DENIED', { id: 'MADEUP1', custom_id }, headers);
+      expect(answer.status).toBe(status);
+    }
+  });
+
   test.each([400, 404, 422])('a signature PayPal answers with %s is none', async (how) => {
     const { desk, paypal, id, paypalId } = await openDesk();
     paypal.approve();
@@ -127,11 +140,6 @@ eachDatabase((_, openTestStore) => {
   });
 
   test.each([
-    [
-      'nothing of ours',
-      JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'ELSE1' } }),
-      200,
-    ],
     [
       'nothing we listen to',
       JSON.stringify({ event_type: 'CATALOG.PRODUCT.CREATED', resource: { id: 'X' } }),

@@ -7,19 +7,23 @@ import { testShop } from '../../harness/test-shop.ts';
 const openStandIn = openPaypalStandIns();
 
 eachDatabase((_, openTestStore) => {
-  test.each<[string, Partial<PaypalStandIn>]>([
+  test.each<[string, Partial<PaypalStandIn>, string?]>([
+    ['about orders that there are none of', { isSigned: false }, 'WF-2027-99999'],
     ['whose signature is false', { isSigned: false }],
     ['whose signature PayPal cannot read', { trouble: { at: 'verify', how: 400, times: 999 } }],
     ['that PayPal says nothing to', { trouble: { at: 'verify', how: 503, times: 999 } }],
     ['of which its books know nothing', {}],
-  ])('messages %s make us ask PayPal only so often', async (_, said) => {
+  ])('messages %s make us ask PayPal only so often', async (_, said, guessed) => {
     const paypal = await openStandIn();
     const desk = await openPaypalDesk(openTestStore, paypal);
     const { number } = await desk.see((await desk.place()).body.order.id);
     const limited = testShop(desk.store, { config: { isRateLimited: true } });
     limited.services.paypal = desk.shop.services.paypal;
     Object.assign(paypal, said);
-    const event = { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'MADEUP1', custom_id: number } };
+    const event = {
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource: { id: 'MADEUP1', custom_id: guessed ?? number },
+    };
     const hear = async () => {
       const init = { method: 'POST', headers: SIGNED, body: JSON.stringify(event) };
       const socket = { remoteAddress: '192.0.2.1' };
