@@ -51,20 +51,27 @@ function sepaFields(pieces: string[]): Pick<Details, 'purposeParts' | 'endToEndI
   }));
   const before = { name: 'SVWZ', from: 0, to: marks[0]?.index ?? 0 };
   const hasPurpose = spans.some(({ name }) => name === 'SVWZ');
+  const purposes = (hasPurpose ? spans : [before]).filter(({ name }) => name === 'SVWZ');
   const reference = spans.find(({ name }) => name === 'EREF');
   return {
-    purposeParts: (hasPurpose ? spans : [before])
-      .filter(({ name }) => name === 'SVWZ')
-      .flatMap(({ from, to }) => cutAgain(pieces, from, to)),
+    purposeParts: cutAgain(pieces, purposes),
     endToEndId: reference ? referenceOf(whole.slice(reference.from, reference.to)) : null,
   };
 }
 
-function cutAgain(pieces: string[], from: number, to: number): string[] {
+/** What of the pieces stands in these spans, which follow each other; each piece is looked at in its own only. */
+function cutAgain(pieces: string[], spans: ReadonlyArray<{ from: number; to: number }>): string[] {
+  const parts: string[] = [];
+  let next = 0;
   let start = 0;
-  return pieces.flatMap((piece) => {
-    const part = piece.slice(Math.max(0, from - start), Math.max(0, to - start));
-    start += piece.length;
-    return part === '' ? [] : [part];
-  });
+  for (const piece of pieces) {
+    const end = start + piece.length;
+    for (let span = spans[next]; span && span.from < end; span = spans[++next]) {
+      const part = piece.slice(Math.max(0, span.from - start), Math.max(0, span.to - start));
+      if (part !== '') parts.push(part);
+      if (span.to > end) break;
+    }
+    start = end;
+  }
+  return parts;
 }
