@@ -9,6 +9,9 @@ import { Done, Id, IdInPath, InstantText, listOf } from './wire.ts';
 /** So large a file of a bank is taken at most. */
 export const MOST_BANK_BYTES = 10 * 1024 * 1024;
 
+/** One file has not more. */
+const MOST_ENTRIES = 50_000;
+
 const MOST_SHARES = 50;
 const NO_REASON = 'Bitte schreib kurz dazu, warum';
 
@@ -38,8 +41,9 @@ export const BankOrder = v.object({
   number: v.string(),
   name: v.string(),
   status: OrderStatus,
-  /** Still to be paid, in euros. */
+  /** Still to be paid, and paid beyond its total, in euros. */
   open: v.number(),
+  overpaid: v.number(),
 });
 export type BankOrder = v.InferOutput<typeof BankOrder>;
 
@@ -63,7 +67,11 @@ export const BankEntryView = v.object({
   left: v.number(),
   /** How what is left could be booked, the best first. */
   ways: v.array(v.object({ reason: v.picklist(wayReasons), shares: v.array(Share) })),
+  /** How many open payments of its order are together just what is open there, itself among them; else 0. */
+  together: v.number(),
   bookings: v.array(Share),
+  /** One of its orders whose invoice is out, so that the bookings stay; null while they can be taken back. */
+  final_order: v.nullable(v.string()),
   settled_at: v.nullable(InstantText),
   settled_by: v.nullable(v.string()),
   ignored_because: v.string(),
@@ -145,6 +153,8 @@ export const readBankImport = endpoint({
         entries: v.array(BankEntryView),
       }),
     ),
+    /** Paid beyond their totals of all orders that it was booked on, in euros. */
+    refund_due: v.number(),
   }),
 });
 
@@ -156,7 +166,18 @@ export const confirmBankImport = endpoint({
   params: v.object({ id: IdInPath }),
   /** How many entries were seen, and their sum in euros. */
   body: v.object({ state: v.picklist(bookableStates), count: v.number(), amount: v.number() }),
-  answer: v.object({ success: v.literal(true), ...Group.entries }),
+  /** What was booked, by the entries' ids. */
+  answer: v.object({ success: v.literal(true), ...Group.entries, entries: v.array(Id) }),
+});
+
+export const undoBankConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/imports/:id/undo',
+  summary: 'Zurücknehmen, was auf eine Bestätigung hin gebucht wurde, soweit noch keine Rechnung hinaus ist',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ entries: listOf(Id, MOST_ENTRIES) }),
+  answer: v.object({ success: v.literal(true), count: v.number() }),
 });
 
 export const assignBankEntry = endpoint({

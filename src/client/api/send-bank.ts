@@ -23,9 +23,16 @@ export async function sendBankColumns(mapping: BankColumns): Promise<void> {
   await call(bank.keepBankColumns, { body: { mapping } });
 }
 
-/** Books what is exact, as it was seen; answers how much it was. */
+/** Books what is exact, as it was seen; answers how much it was, and what. */
 export function sendBankConfirmation(id: number, body: v.InferInput<typeof bank.confirmBankImport.body>) {
   return call(bank.confirmBankImport, { params: { id }, body, timeout: SENDING_MS });
+}
+
+/** Takes back what one confirmation booked, as far as that can be; answers how many bookings that were. */
+export async function sendConfirmationUndo(id: number, entries: ReadonlyArray<number>): Promise<number> {
+  const body = { entries: [...entries] };
+  const { count } = await call(bank.undoBankConfirmation, { params: { id }, body, timeout: SENDING_MS });
+  return count;
 }
 
 /** Books an entry on one order or several. */

@@ -21,9 +21,12 @@ export async function bankOrders(db: Db, ids: ReadonlyArray<string>): Promise<Ma
     .execute();
   return new Map(
     rows.map(({ id, number, status, firstname, lastname, totalCents, paidCents }) => {
-      const { openCents } = balanceOf({ status, totalCents, paidCents });
+      const { openCents, refundDueCents } = balanceOf({ status, totalCents, paidCents });
       const name = `${firstname} ${lastname}`.trim();
-      return [id, { id, number, name, status, open: centsToEuros(openCents) }];
+      return [
+        id,
+        { id, number, name, status, open: centsToEuros(openCents), overpaid: centsToEuros(refundDueCents) },
+      ];
     }),
   );
 }

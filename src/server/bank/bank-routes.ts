@@ -15,7 +15,7 @@ import { ignoreEntry } from './ignore-entry.ts';
 import { importBankFile } from './import-bank-file.ts';
 import { readBankImport } from './read-bank-import.ts';
 import { reconcile } from './reconcile.ts';
-import { undoEntry } from './undo-entry.ts';
+import { undoEntries, undoEntry } from './undo-entry.ts';
 
 const MOST_IMPORTS = 100;
 const DONE = { success: true as const };
@@ -60,7 +60,13 @@ export function bankRoutes(app: Hono, services: Services): void {
     const booked = await confirmImport(services, staff, seen);
     if (isRefusal(booked)) return booked;
     services.wakeOutbox();
-    return { ...DONE, count: booked.count, amount: centsToEuros(booked.cents) };
+    return { ...DONE, count: booked.ids.length, amount: centsToEuros(booked.cents), entries: booked.ids };
+  });
+
+  route(app, services, contract.undoBankConfirmation, async ({ params, body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    const count = await undoEntries(services, staff, { importId: params.id, ids: body.entries });
+    return isRefusal(count) ? count : { ...DONE, count };
   });
 
   route(app, services, contract.assignBankEntry, async ({ params, body, staff }) => {

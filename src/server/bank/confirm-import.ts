@@ -26,25 +26,26 @@ export interface Confirmation {
 /**
  * Books all entries of an import whose order and amount are exact, each in a transaction of its own: an entry leaves
  * the open ones together with its payment or not at all, so that repeats, double clicks and crashes neither book one
- * twice nor lose one. One whose order was paid or cancelled meanwhile stays open. Answers how many were booked and their
+ * twice nor lose one. One whose order was paid or cancelled meanwhile stays open. Answers which were booked and their
  * cents. Refused: `bank_changed` where there are others to confirm than were seen.
  */
 export async function confirmImport(
   services: Services,
   who: Staff,
   { importId, state, count, cents }: Confirmation,
-): Promise<{ count: number; cents: number } | Refusal> {
+): Promise<{ ids: number[]; cents: number } | Refusal> {
   const open = await untouchedEntries(services.store.read, importId);
   const wanted = open.filter((entry) => entry.state === state);
   const sum = wanted.reduce((total, entry) => total + entry.amount_cents, 0);
   if (wanted.length !== count || sum !== cents) return refuse('bank_changed');
-  const booked = { count: 0, cents: 0 };
+  const booked = { ids: [] as number[], cents: 0 };
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const lot = wanted.slice(from, from + AT_ONCE);
     const results = await Promise.all(lot.map(({ id }) => bookExact(services, who, { id, state })));
-    for (const result of results) {
-      if (result === null || isRefusal(result)) continue;
-      booked.count += 1;
+    for (const [at, { id }] of lot.entries()) {
+      const result = results[at];
+      if (result === null || result === undefined || isRefusal(result)) continue;
+      booked.ids.push(id);
       booked.cents += result;
     }
   }

@@ -8,12 +8,14 @@ import {
 } from '../../contract/bank.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { instantTextOrNull } from '../../domain/instant-text.ts';
-import { centsToEuros } from '../../domain/money.ts';
+import { centsToEuros, eurosToCents } from '../../domain/money.ts';
 import type { Db } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import { type EntryRow, waysOf } from './bank-entries-table.ts';
 import { entrySums, findImport, importView } from './bank-imports-table.ts';
 import { bankOrders } from './bank-orders.ts';
+import { finalBookings } from './final-bookings.ts';
+import { type PartsTogether, partsTogether } from './parts-together.ts';
 
 const MOST_OF_A_GROUP = 200;
 
@@ -39,14 +41,18 @@ export async function readBankImport(services: Services, id: number): Promise<An
     waysOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
   );
   const orders = await bankOrders(db, [...named, ...bookings.map(({ order_id }) => order_id)]);
+  const final = await finalBookings(db, bookings, orders);
+  const hasParts = groups.some(({ group }) => group === 'partial');
+  const parts = hasParts ? await partsTogether(db) : new Map<string, PartsTogether>();
   return {
     import: importView(row, sums),
     groups: groups.map(({ group, count, cents, rows: own }) => ({
       group,
       count,
       amount: centsToEuros(cents),
-      entries: own.map((entry) => entryView(entry, bookings, orders)),
+      entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts })),
     })),
+    refund_due: centsToEuros(await refundDueOf(db, id)),
   };
 }
 
@@ -75,17 +81,42 @@ function bookingsOf(db: Db, entries: ReadonlyArray<EntryRow>) {
     .execute();
 }
 
-function entryView(
-  row: EntryRow,
-  bookings: ReadonlyArray<Booking>,
-  orders: ReadonlyMap<string, BankOrder>,
-): BankEntryView {
+/** Paid beyond their totals, in cents, of all orders that an import was booked on. */
+async function refundDueOf(db: Db, importId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('orders')
+    .whereRef('paid_cents', '>', 'total_cents')
+    .where('id', 'in', (bookedOn) =>
+      bookedOn
+        .selectFrom('payments')
+        .innerJoin('bank_entries', 'bank_entries.id', 'payments.bank_entry_id')
+        .where('bank_entries.import_id', '=', importId)
+        .where('payments.undone_at', 'is', null)
+        .select('payments.order_id'),
+    )
+    .select((row) => row.fn.sum<number>(row('paid_cents', '-', row.ref('total_cents'))).as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+interface Beside {
+  bookings: ReadonlyArray<Booking>;
+  final: ReadonlyArray<Booking>;
+  orders: ReadonlyMap<string, BankOrder>;
+  parts: ReadonlyMap<string, PartsTogether>;
+}
+
+function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): BankEntryView {
   const shareOf = ({ orderId, cents }: { orderId: string; cents: number }) => {
     const order = orders.get(orderId);
     return order === undefined ? [] : [{ order, amount: centsToEuros(cents) }];
   };
   // What was found holds for the whole amount, and for orders that are still there.
   const ways = row.outcome === 'open' && row.assigned_cents === 0 ? waysOf(row) : [];
+  const part = row.state === 'partial' && row.reason === 'code' ? ways[0]?.shares[0]?.orderId : undefined;
+  const together = part === undefined ? undefined : parts.get(part);
+  const isWhole =
+    part !== undefined && together?.cents === eurosToCents(orders.get(part)?.open ?? 0) && together.count > 1;
   return {
     id: row.id,
     booked_on: row.booked_on,
@@ -103,6 +134,8 @@ function entryView(
       .map(({ reason, shares }) => ({ reason, shares: shares.flatMap(shareOf), count: shares.length }))
       .filter(({ shares, count }) => shares.length === count)
       .map(({ reason, shares }) => ({ reason, shares })),
+    together: isWhole ? together.count : 0,
+    final_order: final.find(({ bank_entry_id }) => bank_entry_id === row.id)?.order_id ?? null,
     bookings: bookings
       .filter(({ bank_entry_id }) => bank_entry_id === row.id)
       .flatMap(({ order_id, cents }) => shareOf({ orderId: order_id, cents })),

@@ -12,10 +12,44 @@ import { judgeImport } from './judge-import.ts';
  * back; then all of them stay.
  */
 export async function undoEntry(services: Services, who: Staff, id: number): Promise<Refusal | null> {
+  const importId = await takeBack(services, who, { id });
+  if (isRefusal(importId)) return importId;
+  await judgeImport(services, importId);
+  return null;
+}
+
+/**
+ * Takes back many entries of an import, each by itself: what somebody confirmed at once. One that cannot be taken back
+ * stays as it is. Answers how many were. Refused, where none was, as the first of them (see `undoEntry`).
+ */
+export async function undoEntries(
+  services: Services,
+  who: Staff,
+  { importId, ids }: { importId: number; ids: ReadonlyArray<number> },
+): Promise<number | Refusal> {
+  let count = 0;
+  let refusal = refuse('unknown_bank_entry');
+  for (const id of new Set(ids)) {
+    const result = await takeBack(services, who, { id, importId });
+    if (!isRefusal(result)) count += 1;
+    else if (count === 0) refusal = result;
+  }
+  if (count === 0) return refusal;
+  await judgeImport(services, importId);
+  return count;
+}
+
+/** Answers the entry's import. */
+function takeBack(
+  services: Services,
+  who: Staff,
+  { id, importId }: { id: number; importId?: number },
+): Promise<number | Refusal> {
   const now = services.clock();
-  const importId = await services.store.write(async (trx) => {
+  return services.store.write(async (trx) => {
     const entry = await lockEntry(trx, id);
-    if (entry === undefined) return refuse('unknown_bank_entry');
+    if (entry === undefined || entry.import_id !== (importId ?? entry.import_id))
+      return refuse('unknown_bank_entry');
     if (entry.outcome === 'open' && entry.assigned_cents === 0) return refuse('bank_changed');
     const payments = await trx
       .selectFrom('payments')
@@ -35,7 +69,4 @@ export async function undoEntry(services: Services, who: Staff, id: number): Pro
     await reopenEntry(trx, id);
     return entry.import_id;
   });
-  if (isRefusal(importId)) return importId;
-  await judgeImport(services, importId);
-  return null;
 }

@@ -46,7 +46,7 @@ eachDatabase((_, openTestStore) => {
     expect(await openMails(desk)).toEqual([]);
 
     const booked = await desk.confirm(body.import);
-    expect([booked.status, booked.body]).toEqual([200, { success: true, count: 1, amount: 50 }]);
+    expect([booked.status, booked.body]).toMatchObject([200, { success: true, count: 1, amount: 50 }]);
     const order = await desk.read(a?.id ?? '');
     expect(order).toMatchObject({ status: 'paid', paid: 50 });
     expect(order.payments).toMatchObject([{ amount: 50, booked_on: '2027-02-26', note: 'Kontoauszug' }]);

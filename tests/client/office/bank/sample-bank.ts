@@ -23,6 +23,7 @@ export const order = (id: string, number: string, open: number): BankOrder => ({
   name: 'Anna Groß',
   status: 'open',
   open,
+  overpaid: 0,
 });
 
 export const entry = (id: number, more: Partial<BankEntryView>): BankEntryView => ({
@@ -39,7 +40,9 @@ export const entry = (id: number, more: Partial<BankEntryView>): BankEntryView =
   outcome: 'open',
   left: 50,
   ways: [],
+  together: 0,
   bookings: [],
+  final_order: null,
   settled_at: null,
   settled_by: null,
   ignored_because: '',
@@ -52,6 +55,7 @@ const b = order('b', 'WF27-BBBBBB', 30.5);
 /** One exact, one a slip away, one too little, one that says nothing. */
 export const readImport: ReadBankImport = {
   import: file,
+  refund_due: 0,
   groups: [
     {
       ...{ group: 'matched', count: 1, amount: 50 },
