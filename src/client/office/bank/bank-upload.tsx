@@ -43,7 +43,9 @@ export function BankUpload({ account }: { account: string }) {
         notify(
           isRepeat
             ? 'Diese Datei war schon eingelesen. Es hat sich nichts geändert.'
-            : `${entriesInWords(count)} eingelesen. Gebucht ist noch nichts.`,
+            : count === 0
+              ? 'Nichts Neues in dieser Datei.'
+              : `${entriesInWords(count)} eingelesen. Gebucht ist noch nichts.`,
           'good',
         );
         await navigate(officePathTo.bankImport(id));

@@ -16,11 +16,11 @@ interface ColumnFormProps {
   onKept: () => void;
 }
 
-const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: true }[] = [
+const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: true; isInstead?: true }[] = [
   { name: 'bookedOn', label: 'Buchungstag', isRequired: true },
-  { name: 'amount', label: 'Betrag mit Vorzeichen' },
-  { name: 'debit', label: 'Soll (wenn eine eigene Spalte)' },
-  { name: 'credit', label: 'Haben (wenn eine eigene Spalte)' },
+  { name: 'amount', label: 'Betrag mit Vorzeichen (oder Soll und Haben)', isInstead: true },
+  { name: 'debit', label: 'Soll (statt Betrag)', isInstead: true },
+  { name: 'credit', label: 'Haben (statt Betrag)', isInstead: true },
   { name: 'purpose', label: 'Verwendungszweck', isRequired: true },
   { name: 'payerName', label: 'Name des Zahlenden' },
   { name: 'payerIban', label: 'IBAN des Zahlenden' },
@@ -90,12 +90,12 @@ export function ColumnForm({ columns, isBusy, onKept }: ColumnFormProps) {
           </table>
         </section>
         <div className={styles.fields}>
-          {FIELDS.map(({ name, label, isRequired }) => (
+          {FIELDS.map(({ name, label, isRequired, isInstead }) => (
             <SelectField
               key={name}
               label={label}
               name={name}
-              isOptional={!isRequired && name !== 'amount'}
+              isOptional={!isRequired && !isInstead}
               required={isRequired}
               defaultValue={guess.columns[name] ?? ''}
               message={errors[`mapping.columns.${name}`]}

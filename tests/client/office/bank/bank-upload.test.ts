@@ -50,6 +50,13 @@ test('a file is dropped, and one that was here before says so', async () => {
   expect(shop.askedFor(SEND)).toHaveLength(1);
 });
 
+test('a file in which everything was known says that nothing is new', async () => {
+  shop.on(SEND, () => ({ ...taken, new_count: 0 }));
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await screen.findByText('Nichts Neues in dieser Datei.');
+});
+
 test('a file that cannot be read is refused by its name, with line and reason, and nothing else is asked', async () => {
   const message = 'Diese Datei lässt sich nicht einlesen. Zeile 12: Der Betrag ist nicht zu lesen: „4x3,00“.';
   shop.on(SEND, () => refusal(422, message));
@@ -89,6 +96,8 @@ test('the columns of a strange table are guessed, looked over, remembered, and t
   await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
   const title = await screen.findByRole('heading', { name: 'Was steht in welcher Spalte?' });
   await waitFor(() => expect(document.activeElement).toBe(title));
+  screen.getByLabelText('Betrag mit Vorzeichen (oder Soll und Haben)');
+  screen.getByLabelText('Soll (statt Betrag)');
   await user.selectOptions(screen.getByLabelText(/Name des Zahlenden/), '');
   await user.click(screen.getByRole('button', { name: 'Merken und einlesen' }));
   await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
