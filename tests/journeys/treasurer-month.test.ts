@@ -65,7 +65,7 @@ journey(
     const groups = new Set<string>();
     for (const [at, file] of month.files.entries()) {
       await takeIn(page, file);
-      if (at === 1) await page.getByText(/kamen schon mit anderen/).waitFor();
+      if (at === 1) await page.getByText(/kennen wir schon aus früheren Dateien/).waitFor();
       for (const group of await page.getByRole('heading', { level: 2 }).allTextContents()) groups.add(group);
       if (at === 0) await lookOver(page);
       await bookAll(page);

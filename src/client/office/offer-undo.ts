@@ -12,16 +12,16 @@ export function offerUndo(
 ): void {
   const takeBack = async () => {
     for (const { order, payment } of bookings) await sendPaymentUndo(order, payment);
+    return 'Zurückgenommen.';
   };
   offerTakingBack(text, takeBack, onUndone);
 }
 
-/** The same with whatever takes it back. */
-export function offerTakingBack(text: string, takeBack: () => Promise<void>, onUndone: () => void): void {
+/** The same with whatever takes it back and answers the sentence that says so. */
+export function offerTakingBack(text: string, takeBack: () => Promise<string>, onUndone: () => void): void {
   const run = async () => {
     try {
-      await takeBack();
-      notify('Zurückgenommen.', 'good');
+      notify(await takeBack(), 'good');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify(error.message, 'danger');

@@ -7,10 +7,10 @@ import {
   sendBankUndo,
 } from '../../api/send-bank.ts';
 import { doneOutcome } from '../done-outcome.ts';
-import { euroWords } from '../euro-words.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
-import { bookingsInWords } from './bank-words.ts';
-import { offerEntryUndo } from './offer-entry-undo.ts';
+import { confirmedWords } from './booking-words.ts';
+import { offerConfirmationUndo, offerEntryUndo } from './offer-entry-undo.ts';
+import { replaceSaid } from './replace-said.ts';
 
 /** Confirms a group, books, lays aside or takes back one entry; `intent` says which. */
 export async function actOnEntries({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {
@@ -24,26 +24,36 @@ export async function actOnEntries({ request, params }: ActionFunctionArgs): Pro
           count: Number(form.get('count')),
           amount: Number(form.get('amount')),
         };
-        const { count, amount } = await sendBankConfirmation(Number(params.import), seen);
-        return doneOutcome(`${bookingsInWords(count)} über ${euroWords(amount)} gemacht.`);
+        const importId = Number(params.import);
+        const { count, amount, entries } = await sendBankConfirmation(importId, seen);
+        const done = confirmedWords({ count, amount });
+        if (count === 0) return say(done);
+        offerConfirmationUndo(done, importId, entries);
+        return { done };
       }
       case 'assign': {
         const shares = JSON.parse(String(form.get('shares'))) as { order: string; amount: number }[];
         await sendBankAssignment(entry, { left: Number(form.get('left')), shares });
         // Of what was booked in parts before, taking back would take back those as well.
-        if (form.get('is_whole') !== '1') return doneOutcome('Gebucht.');
-        offerEntryUndo('Gebucht.', entry);
-        return { done: 'Gebucht.' };
+        const done = String(form.get('said'));
+        if (form.get('is_whole') !== '1') return say(done);
+        offerEntryUndo(done, entry);
+        return { done };
       }
       case 'ignore':
         await sendBankIgnored(entry, String(form.get('reason') ?? ''));
-        return doneOutcome('Beiseitegelegt.');
+        return say('Beiseitegelegt.');
       default:
         await sendBankUndo(entry);
-        return doneOutcome('Zurückgenommen. Der Umsatz wartet wieder.');
+        return say('Zurückgenommen. Der Umsatz wartet wieder.');
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { message: error.message, errors: error.errors };
   }
+}
+
+function say(text: string): FormOutcome {
+  replaceSaid(text);
+  return doneOutcome(text);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { ReadBankImport } from '../../api/fetch-bank.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,14 +8,34 @@ import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import styles from './bank.module.css';
 import { groupWords } from './bank-words.ts';
-import { EntrySection, headingOf } from './entry-section.tsx';
+import { entryIdOf } from './entry-id.ts';
+import { EntrySection } from './entry-section.tsx';
+import { headingOf } from './group-heading.ts';
 import { whenEntryUndone } from './offer-entry-undo.ts';
 
 /** One file of the bank: what each entry is for, by what is to be done with it. */
 export function BankImportScreen() {
-  const { import: file, groups } = useLoaderData<ReadBankImport>();
+  const { import: file, groups, refund_due: refundDue } = useLoaderData<ReadBankImport>();
   const { revalidate } = useRevalidator();
-  useEffect(() => whenEntryUndone(revalidate), [revalidate]);
+  const cameBack = useRef<number | null>(null);
+  useEffect(
+    () =>
+      whenEntryUndone((entry) => {
+        cameBack.current = entry;
+        void revalidate();
+      }),
+    [revalidate],
+  );
+  useEffect(() => {
+    const isHere = groups.some(({ entries }) => entries.some(({ id }) => id === cameBack.current));
+    if (isHere && cameBack.current !== null) document.getElementById(entryIdOf(cameBack.current))?.focus();
+    cameBack.current = null;
+  }, [groups]);
+  const refundLink = refundDue > 0 && (
+    <p>
+      <Link to={officePaths.refunds}>{euroWords(refundDue)} zu erstatten</Link>
+    </p>
+  );
   return (
     <>
       <p>
@@ -30,8 +50,8 @@ export function BankImportScreen() {
       {file.known_count > 0 && (
         <Notice>
           {file.known_count === 1
-            ? 'Ein Umsatz dieser Datei kam schon mit einer anderen und steht dort.'
-            : `${file.known_count} Umsätze dieser Datei kamen schon mit anderen und stehen dort.`}
+            ? 'Einen Umsatz kennen wir schon aus einer früheren Datei; er wird nicht noch einmal gebucht.'
+            : `${file.known_count} Umsätze kennen wir schon aus früheren Dateien; sie werden nicht noch einmal gebucht.`}
         </Notice>
       )}
       {file.foreign_count > 0 && (
@@ -46,9 +66,10 @@ export function BankImportScreen() {
       )}
       {file.open.count === 0 && groups.length > 0 && (
         <Notice tone="good" title="Alles geklärt">
-          <p>Hier ist nichts mehr zu tun.</p>
+          {refundLink || <p>Hier ist nichts mehr zu tun.</p>}
         </Notice>
       )}
+      {file.open.count > 0 && refundLink && <Notice>{refundLink}</Notice>}
       {groups.length === 0 && <Notice>In dieser Datei steht nichts Neues.</Notice>}
       {groups.length > 1 && (
         <nav aria-label="Auf einen Blick" className={styles.glance}>

@@ -1,22 +1,20 @@
+import type { EntryGroup } from '../../../contract/bank.ts';
 import type { ReadBankImport } from '../../api/fetch-bank.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { euroWords } from '../euro-words.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { bookingsInWords, entriesInWords, groupWords, paymentsInWords } from './bank-words.ts';
 import styles from './entry.module.css';
 import { EntryItem } from './entry-item.tsx';
+import { headingAfter, headingOf } from './group-heading.ts';
 
 type Group = ReadBankImport['groups'][number];
 
 /** So many entries with which nothing is to be done one by one stand open; more of them are folded up. */
 const MOST_OPEN = 5;
-
-/** The id of a group's heading. */
-export function headingOf(group: Group['group']): string {
-  return `gruppe-${group}`;
-}
 
 /** All entries that stand alike, with their sum and what is to be done with them. */
 export function EntrySection({ group: { group, count, amount, entries } }: { group: Group }) {
@@ -29,7 +27,7 @@ export function EntrySection({ group: { group, count, amount, entries } }: { gro
     <>
       <ul id={`${heading}-liste`} className={styles.entries}>
         {entries.map((entry, at) => (
-          <EntryItem key={entry.id} entry={entry} at={at} heading={heading} />
+          <EntryItem key={entry.id} entry={entry} at={at} group={group} />
         ))}
       </ul>
       {hidden > 0 && <p className={styles.soft}>Und {hidden} weitere, die hier nicht einzeln stehen.</p>}
@@ -62,8 +60,9 @@ export function EntrySection({ group: { group, count, amount, entries } }: { gro
   );
 }
 
-function ConfirmForm({ state, count, amount }: { state: string; count: number; amount: number }) {
+function ConfirmForm({ state, count, amount }: { state: EntryGroup; count: number; amount: number }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
+  useFocusHeir(form, () => headingAfter(state));
   return (
     <fetcher.Form ref={form} method="post" className={styles.confirm}>
       <input type="hidden" name="state" value={state} />

@@ -1,24 +1,39 @@
-import { sendBankUndo } from '../../api/send-bank.ts';
+import { sendBankUndo, sendConfirmationUndo } from '../../api/send-bank.ts';
 import { offerTakingBack } from '../offer-undo.ts';
+import { takenBackWords } from './booking-words.ts';
+import { replaceSaid } from './replace-said.ts';
 
-const listeners = new Set<() => void>();
+type Listener = (entry: number) => void;
 
-/** Tells `onUndone` whenever a booking was taken back by its notification; answers how to stop that. */
-export function whenEntryUndone(onUndone: () => void): () => void {
+const listeners = new Set<Listener>();
+
+/** Tells `onUndone` the entry, of several the first, whenever it was taken back by its notification; answers how to stop that. */
+export function whenEntryUndone(onUndone: Listener): () => void {
   listeners.add(onUndone);
   return () => listeners.delete(onUndone);
 }
 
 /**
- * Says that an entry is booked, and for a minute how to take that back: of several the last. The form that booked it is
- * gone by then, so whoever shows entries listens by himself (`whenEntryUndone`).
+ * Says that an entry is booked, and for a minute how to take that back. The form that booked it is gone by then, so
+ * whoever shows entries listens by himself (`whenEntryUndone`).
  */
 export function offerEntryUndo(text: string, entry: number): void {
-  offerTakingBack(
-    text,
-    () => sendBankUndo(entry),
-    () => {
-      for (const tell of listeners) tell();
-    },
+  offer(text, entry, async () => {
+    await sendBankUndo(entry);
+    return 'Zurückgenommen.';
+  });
+}
+
+/** The same for everything that was booked by one confirmation. */
+export function offerConfirmationUndo(text: string, importId: number, entries: ReadonlyArray<number>): void {
+  offer(text, entries[0] ?? 0, async () =>
+    takenBackWords(await sendConfirmationUndo(importId, entries), entries.length),
   );
+}
+
+function offer(text: string, entry: number, takeBack: () => Promise<string>): void {
+  replaceSaid(text);
+  offerTakingBack(text, takeBack, () => {
+    for (const tell of listeners) tell(entry);
+  });
 }

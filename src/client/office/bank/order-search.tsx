@@ -90,7 +90,7 @@ export function OrderSearch({ wanted, onPick }: OrderSearchProps) {
                 }}
               >
                 {order.number} {order.name},{' '}
-                {order.open > 0 ? `offen ${euroWords(order.open)}` : 'nichts offen'}
+                {order.open > 0 ? `offen\u00a0${euroWords(order.open)}` : 'nichts offen'}
               </Button>
             </li>
           ))}

@@ -4,19 +4,25 @@ import { euroWords } from '../euro-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import styles from './entry.module.css';
 
-const states = { open: null, paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
+const states = { paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
 
 /** On which orders how much of an entry is or would be booked. */
-export function ShareList({ shares }: { shares: BankEntryView['bookings'] }) {
+export function ShareList({ shares, id }: { shares: BankEntryView['bookings']; id?: string }) {
   return (
-    <ul className={styles.shares}>
+    <ul id={id} className={styles.shares}>
       {shares.map(({ order, amount }) => (
         <li key={order.id}>
           <Link to={officePathTo.deskOrder(order.id)}>{order.number}</Link> {order.name}
           {shares.length > 1 && `: ${euroWords(amount)}`}
-          <span className={styles.soft}> ({states[order.status] ?? `offen ${euroWords(order.open)}`})</span>
+          <span className={styles.soft}> ({stateWords(order)})</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function stateWords({ status, open, overpaid }: BankEntryView['bookings'][number]['order']): string {
+  if (status === 'open') return `offen\u00a0${euroWords(open)}`;
+  if (overpaid === 0) return states[status];
+  return `${states[status]}, ${euroWords(overpaid)} ${status === 'paid' ? 'zu\u00a0viel' : 'zu\u00a0erstatten'}`;
 }

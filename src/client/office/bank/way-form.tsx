@@ -4,13 +4,21 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { differenceWords, reasonWords } from './bank-words.ts';
+import { bookedWords, togetherWords } from './booking-words.ts';
 import styles from './entry.module.css';
 import { ShareList } from './share-list.tsx';
 
 type Way = BankEntryView['ways'][number];
 
+interface WayFormProps {
+  entry: BankEntryView;
+  way: Way;
+  /** Of what stands beside its button. */
+  id: string;
+}
+
 /** What an entry probably means, why, and the button that books it so. */
-export function WayForm({ entry, way: { reason, shares } }: { entry: BankEntryView; way: Way }) {
+export function WayForm({ entry, id, way: { reason, shares } }: WayFormProps) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   const chosen = shares.map(({ order, amount }) => ({ order: order.id, amount }));
   const numbers = shares.map(({ order }) => order.number).join(' und ');
@@ -24,9 +32,10 @@ export function WayForm({ entry, way: { reason, shares } }: { entry: BankEntryVi
       <input type="hidden" name="left" value={entry.left} />
       {entry.bookings.length === 0 && <input type="hidden" name="is_whole" value="1" />}
       <input type="hidden" name="shares" value={JSON.stringify(chosen)} />
-      <div>
+      <input type="hidden" name="said" value={bookedWords(shares)} />
+      <div id={id}>
         <p className={styles.soft}>
-          {reasonWords(reason)}. {differenceWords(differenceCents)}
+          {reasonWords(reason)}. {differenceWords(differenceCents)} {togetherWords(entry.together)}
         </p>
         <ShareList shares={shares} />
       </div>

@@ -41,7 +41,7 @@ test('each entry stands with those that are like it, with the reason and what wo
     '1 Zu wenig 30,00\u00a0€',
     '1 Nicht zugeordnet 80,50\u00a0€',
   ]);
-  screen.getByText('2 Umsätze dieser Datei kamen schon mit anderen und stehen dort.');
+  screen.getByText('2 Umsätze kennen wir schon aus früheren Dateien; sie werden nicht noch einmal gebucht.');
   within(await section('Passt wahrscheinlich')).getByText(/Nur ein Zeichen ist anders/);
   within(await section('Zu wenig')).getByText(/Es fehlen 0,50/);
   await user.click(within(glance).getByRole('link', { name: /Zu wenig/ }));
@@ -53,11 +53,13 @@ test('what is exact is confirmed by one button, as it was seen', async () => {
   const call = 'POST /api/office/bank/imports/7/bookings';
   shop.on(call, () => {
     settle('matched');
-    return { success: true, count: 1, amount: 50 };
+    return { success: true, count: 1, amount: 50, entries: [1] };
   });
   const { user } = openPage('/orders/bank/7');
   await user.click(await screen.findByRole('button', { name: /^1 Buchung über 50,00.€ bestätigen$/ }));
-  await screen.findByText('1 Buchung über 50,00 € gemacht.');
+  await screen.findByText(
+    '1 Buchung über 50,00 € gemacht. Rechnung und Karten gehen in einer Minute hinaus.',
+  );
   expect(shop.askedFor(call)[0]?.body).toEqual({ state: 'matched', count: 1, amount: 50 });
   await expect.poll(() => screen.queryByRole('region', { name: 'Passt genau' })).toBeNull();
 });
@@ -80,7 +82,9 @@ test('a suggestion is booked by its button', async () => {
   const { user } = openPage('/orders/bank/7');
   const suggested = within(await section('Passt wahrscheinlich'));
   await user.click(suggested.getByRole('button', { name: 'Auf WF27-AAAAAA buchen' }));
-  await screen.findByText('Gebucht.');
+  await screen.findByText(
+    '50,00 € auf WF27-AAAAAA gebucht. Rechnung und Karten gehen in einer Minute hinaus.',
+  );
   const [asked] = shop.askedFor(`POST ${ENTRIES}/2/bookings`);
   expect(asked?.body).toEqual({ left: 50, shares: [{ order: 'a', amount: 50 }] });
 });
@@ -115,7 +119,7 @@ test('after a booking the focus is on the entry that has moved up', async () => 
   });
   const { user } = openPage('/orders/bank/7');
   await user.click(await screen.findByRole('button', { name: /^Auf WF27-AAAAAA/ }));
-  await screen.findByText('Gebucht.');
+  await screen.findByText(/auf WF27-AAAAAA gebucht/);
   await expect.poll(() => document.activeElement?.textContent).toContain('Der Nächste');
 });
 
@@ -136,12 +140,14 @@ test('a transfer is split over orders that one searches, to the cent', async () 
   // Who owes just what came in stands in front.
   expect(ways.map((way) => way.textContent?.slice(0, 11))).toEqual(['WF27-DDDDDD', 'WF27-CCCCCC']);
   await user.click(ways[1] as HTMLElement);
-  await screen.findByText('Noch 60,50 € zu verteilen.');
+  await screen.findByText(/Noch 60,50 € zu verteilen\./);
   await user.type(search, 'Groß');
   await user.click(await screen.findByRole('button', { name: /^WF27-DDDDDD Anna/ }));
-  await screen.findByText('Aufgeteilt bis auf den Cent.');
+  await screen.findByText(/Aufgeteilt bis auf den Cent\./);
   await user.click(screen.getByRole('button', { name: 'Auf 2 Bestellungen buchen' }));
-  await screen.findByText('Gebucht.');
+  await screen.findByText(
+    '80,50 € auf WF27-CCCCCC und WF27-DDDDDD gebucht. Rechnung und Karten gehen in einer Minute hinaus.',
+  );
   expect(shop.askedFor(`POST ${ENTRIES}/4/bookings`)[0]?.body).toEqual({
     left: 80.5,
     shares: [
