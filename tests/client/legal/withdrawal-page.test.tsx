@@ -82,3 +82,17 @@ test('why it has not arrived gets the focus, far above the button, and so comes 
   await vi.waitFor(() => expect(document.activeElement?.contains(unknown)).toBe(true));
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
+
+test('what is wrong is told to whoever listens, again each time, also with the focus in the only wrong field', async () => {
+  const { user } = await fillIn();
+  const email = await field('Email');
+  await user.clear(email);
+  await user.type(email, 'zoe{Enter}');
+  const words = 'Eine Angabe fehlt oder stimmt noch nicht: Email.';
+  const said = await screen.findByText(words);
+  expect(said.closest('[role=alert]')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(screen.getByText(words)).not.toBe(said));
+  await user.type(email, '@');
+  expect(screen.queryByText(words)).toBeNull();
+});

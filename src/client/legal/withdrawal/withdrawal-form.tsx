@@ -8,10 +8,18 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { WithdrawalAnswer } from './declare-here.ts';
 import { keepWithdrawalDraft, readWithdrawalDraft } from './withdrawal-draft.ts';
 import { checkField, typedIn, type WithdrawalField, withdrawalFields } from './withdrawal-fields.ts';
 import styles from './withdrawal-screen.module.css';
+
+const LABELS: Record<WithdrawalField, string> = {
+  name: 'Vor- und Nachname',
+  order_number: 'Bestellnummer',
+  email: 'Email',
+  remark: 'Bemerkung',
+};
 
 const NOTHING: WithdrawalAnswer = { errors: {} };
 const ONLINE_AGAIN = 'Du hast wieder Netz, und es ist noch alles da: Jetzt kannst du widerrufen.';
@@ -34,20 +42,21 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
     else if (answer.message) notice.current?.focus();
   }, [answer, isBusy]);
 
+  const mendedNames = mended?.of === answer ? mended.names : [];
   const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
     const typed = new FormData(currentTarget);
     const name = target.name as WithdrawalField;
     keepWithdrawalDraft(typedIn(typed));
-    const names = (mended?.of === answer ? mended.names : []).filter((one) => one !== name);
+    const names = mendedNames.filter((one) => one !== name);
     setMended({ of: answer, names: checkField(name, typed) === undefined ? [...names, name] : names });
   };
-  const isMended = (name: WithdrawalField) => mended?.of === answer && mended.names.includes(name);
   const draft = isHydrated ? readWithdrawalDraft() : {};
   const text = (name: WithdrawalField) => ({
     name,
+    label: LABELS[name],
     defaultValue: draft[name] ?? '',
     maxLength: LONGEST_WITHDRAWAL[name],
-    message: !isMended(name) && answer.errors[name],
+    message: !mendedNames.includes(name) && answer.errors[name],
   });
 
   return (
@@ -58,6 +67,7 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
             {isOnlineAgain ? ONLINE_AGAIN : answer.message}
           </Notice>
         )}
+        {mended?.of !== answer && <ErrorSummary answer={answer} />}
       </div>
       {/* Sent before the script is there, it would end on a page of the API. What this tab has kept the page as it was
           rendered does not know: its fields are made anew. */}
@@ -70,11 +80,12 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
         inert={!isHydrated}
         className={styles.form}
         onChange={change}
+        // Said once more if it is wrong again.
+        onSubmit={() => setMended({ of: answer, names: mendedNames })}
       >
-        <TextField {...text('name')} label="Vor- und Nachname" autoComplete="name" required />
+        <TextField {...text('name')} autoComplete="name" required />
         <TextField
           {...text('order_number')}
-          label="Bestellnummer"
           hint="Sie steht in deiner Bestellbestätigung. Hast du sie nicht zur Hand, schreib, was du wann bestellt hast."
           autoComplete="off"
           spellCheck={false}
@@ -82,7 +93,6 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
         />
         <TextField
           {...text('email')}
-          label="Email"
           hint="Dorthin schicken wir dir sofort die Bestätigung, dass dein Widerruf angekommen ist."
           type="email"
           autoComplete="email"
@@ -90,7 +100,6 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
         />
         <TextArea
           {...text('remark')}
-          label="Bemerkung"
           hint="Zum Beispiel, welche Karten du zurückgibst, wenn es nicht alle sind."
           isOptional
           rows={3}
@@ -100,5 +109,18 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
         </Button>
       </Form>
     </>
+  );
+}
+
+/** Tells those who listen how much is missing or wrong; the focus is on the first of it, and may have been there before. */
+function ErrorSummary({ answer: { errors } }: { answer: WithdrawalAnswer }) {
+  const labels = withdrawalFields.filter((name) => errors[name] !== undefined).map((name) => LABELS[name]);
+  if (labels.length === 0) return null;
+  const words =
+    labels.length === 1 ? 'Eine Angabe fehlt oder stimmt' : `${labels.length} Angaben fehlen oder stimmen`;
+  return (
+    <VisuallyHidden>
+      {words} noch nicht: {labels.join(', ')}.
+    </VisuallyHidden>
   );
 }
