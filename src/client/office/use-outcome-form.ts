@@ -38,13 +38,14 @@ export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
     form,
     isBusy: fetcher.state !== 'idle',
     errors: data?.errors ?? {},
-    message: data?.message,
+    // Empty while it is sent again: the same refusal is said once more.
+    message: fetcher.state === 'submitting' ? undefined : data?.message,
   };
 }
 
 /** What is wrong within a form may stand above what is in sight. */
 function show(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid]');
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]');
   if (field) field.focus();
   else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }

@@ -12,7 +12,7 @@ export function useDeskForm(onDone: (outcome: DeskOutcome & { done: string }) =>
 
   useEffect(() => {
     if (data?.done !== undefined) finish({ ...data, done: data.done });
-    else if (data !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else if (data !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [data]);
 
   return {
@@ -20,7 +20,8 @@ export function useDeskForm(onDone: (outcome: DeskOutcome & { done: string }) =>
     form,
     isBusy: fetcher.state !== 'idle',
     errors: data?.errors ?? {},
-    message: data?.message,
+    // Empty while it is sent again: the same refusal is said once more.
+    message: fetcher.state === 'submitting' ? undefined : data?.message,
     /** Seats that others have, where that is why. */
     taken: data?.taken,
   };

@@ -31,6 +31,8 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const sendOnce = (event: SyntheticEvent) => {
     if (isSent.current) event.preventDefault();
     isSent.current = true;
+    // Said once more if it is refused again.
+    setRemedied(refused);
   };
   useEffect(() => {
     if (refused === undefined) return;

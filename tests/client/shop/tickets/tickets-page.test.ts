@@ -65,6 +65,15 @@ test('nothing chosen is said in words until something is chosen', async () => {
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test('nothing chosen is said again each time', async () => {
+  const { user } = openPage('/booking/event/1/tickets');
+  await user.click(await add());
+  const said = await screen.findByText(/Wähle mindestens eine Karte/);
+  await user.click(await add());
+  // Words that only stay where they are are not heard a second time.
+  await vi.waitFor(() => expect(screen.getByText(/Wähle mindestens eine Karte/)).not.toBe(said));
+});
+
 test('more than anybody orders at once is refused kindly', async () => {
   const { user, address } = openPage('/booking/event/1/tickets');
   await user.type(await screen.findByRole('spinbutton', { name: 'Erwachsene: Anzahl' }), '99999');
