@@ -42,16 +42,16 @@ interface QuestionProps extends Pick<DeletionQuestionProps, 'intent' | 'isBusy'>
 }
 
 function Question({ intent, isBusy, onNo, heir }: QuestionProps) {
-  const question = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLFieldSetElement>(null);
   useFocusHeir(question, heir);
   return (
-    <div ref={question} className={styles.question} {...byEscape(onNo)}>
+    <fieldset ref={question} aria-label="Wirklich löschen?" className={styles.question} {...byEscape(onNo)}>
       <Button type="submit" name="intent" value={intent} variant="danger" isBusy={isBusy}>
         Ja, für immer löschen
       </Button>
       <Button variant="quiet" autoFocus onClick={onNo}>
         Doch nicht
       </Button>
-    </div>
+    </fieldset>
   );
 }
