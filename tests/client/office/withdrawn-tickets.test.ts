@@ -77,6 +77,20 @@ test('where the guest has something to say, it stands there, and nothing is tick
   expect(await ticked()).toEqual([false, false]);
 });
 
+test('whoever declines is led to write to the guest, from the sentence and from the card', async () => {
+  shop.on('POST /api/office/withdrawals/7/settle', () => {
+    withdrawal = { ...withdrawal, settled: { outcome: 'declined', note: 'Zu spät', at: AT, by: 'Eva' } };
+    return { success: true };
+  });
+  const { user } = openPage('/order/a');
+  await user.type(await screen.findByRole('textbox', { name: /^Grund oder Notiz/ }), 'Zu spät');
+  await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
+  const link = await screen.findByRole('link', { name: 'Dem Gast schreiben' });
+  const subject = encodeURIComponent(`Dein Widerruf zur Bestellung ${order.number}`);
+  expect(link.getAttribute('href')).toBe(`mailto:anna@example.org?subject=${subject}`);
+  await screen.findByRole('button', { name: 'Dem Gast schreiben' });
+});
+
 test('an address nobody was led by ticks nothing', async () => {
   openPage('/order/a?widerruf=7');
   expect(await ticked()).toEqual([false, false]);

@@ -6,6 +6,7 @@ import {
   sendWithdrawalDecision,
   sendWithdrawalReopening,
 } from '../../api/send-withdrawal-decision.ts';
+import { notify } from '../../ui/notification-store.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { refusedOutcome } from '../refused-outcome.ts';
@@ -16,6 +17,17 @@ const DECIDED: Record<WithdrawalOutcome, string> = {
   declined: 'Der Widerruf ist abgelehnt. Schreib dem Gast, warum.',
   void: 'Der Widerruf ist abgehakt.',
 };
+
+/** Long enough to see that one may follow it. */
+const LETTER_SHOWN_MS = 15_000;
+
+/** On the list the card is gone by now: the way to a letter, which no mail of the shop replaces, goes with the sentence. */
+function sayDecided(outcome: WithdrawalOutcome, letter: string): FormOutcome {
+  if (outcome !== 'declined' || letter === '') return doneOutcome(DECIDED[outcome]);
+  const run = () => window.location.assign(letter);
+  notify(DECIDED.declined, 'good', { label: 'Dem Gast schreiben', run, shownMs: LETTER_SHOWN_MS });
+  return { done: DECIDED.declined };
+}
 
 /** Decides about a withdrawal, takes that back or says which order it means; `intent` says which. */
 export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
@@ -35,7 +47,7 @@ export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise
       default: {
         const outcome = text('intent') as WithdrawalOutcome;
         await sendWithdrawalDecision(id, outcome, text('note'));
-        const done = doneOutcome(DECIDED[outcome]);
+        const done = sayDecided(outcome, text('letter'));
         // Its tickets are cancelled there.
         return outcome === 'accepted' && text('order') !== ''
           ? redirect(officePathTo.withdrawnTickets(text('order'), id))

@@ -5,6 +5,7 @@ import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
+import { letterTo } from './letter-to.ts';
 import { Refused } from './refused.tsx';
 import styles from './withdrawals.module.css';
 
@@ -20,7 +21,7 @@ interface DecisionFormProps {
 export function DecisionForm({ withdrawal, isAtOrder = false, heir }: DecisionFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   useFocusHeir(form, heir);
-  const { id, name, order_number, order, received_at } = withdrawal;
+  const { id, name, order_number, email, order, received_at } = withdrawal;
   const buttonFor = (intent: string) => ({
     type: 'submit' as const,
     name: 'intent',
@@ -42,6 +43,7 @@ export function DecisionForm({ withdrawal, isAtOrder = false, heir }: DecisionFo
       <Refused errors={errors} message={message} />
       <input type="hidden" name="id" value={id} />
       {order && <input type="hidden" name="order" value={order.id} />}
+      {email && <input type="hidden" name="letter" value={letterTo(withdrawal)} />}
       <TextField
         label="Grund oder Notiz"
         hint="Nötig, wenn ihr ablehnt. Der Gast bekommt davon keine Mail."

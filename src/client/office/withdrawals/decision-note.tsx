@@ -1,9 +1,11 @@
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { momentWords } from '../moment-words.ts';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
+import { letterTo } from './letter-to.ts';
 import { Refused } from './refused.tsx';
 import { outcomeWords } from './withdrawal-words.ts';
 import styles from './withdrawals.module.css';
@@ -15,7 +17,8 @@ interface DecisionNoteProps {
 }
 
 /** Who decided what about a withdrawal, and the way to take it back. */
-export function DecisionNote({ withdrawal: { id, name, settled }, heir }: DecisionNoteProps) {
+export function DecisionNote({ withdrawal, heir }: DecisionNoteProps) {
+  const { id, name, email, settled } = withdrawal;
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   useFocusHeir(form, heir);
   if (settled === null) return null;
@@ -31,6 +34,11 @@ export function DecisionNote({ withdrawal: { id, name, settled }, heir }: Decisi
       <Refused message={message} />
       <input type="hidden" name="id" value={id} />
       <div className={styles.undo}>
+        {settled.outcome === 'declined' && email !== '' && (
+          <a href={letterTo(withdrawal)} className={buttonLook({ variant: 'quiet' })}>
+            Dem Gast schreiben
+          </a>
+        )}
         <Button
           type="submit"
           name="intent"

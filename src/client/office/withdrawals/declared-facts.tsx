@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
+import { letterTo } from './letter-to.ts';
 import { daysLaterWords, receiptWords } from './withdrawal-words.ts';
 import styles from './withdrawals.module.css';
 
@@ -12,7 +13,7 @@ export function DeclaredFacts({ withdrawal }: { withdrawal: ReceivedWithdrawal }
       <Fact label="Name">{name}</Fact>
       {email && (
         <Fact label="E-Mail">
-          <a href={`mailto:${email}?subject=${encodeURIComponent('Dein Widerruf')}`}>{email}</a>
+          <a href={letterTo(withdrawal)}>{email}</a>
           {order && !order.has_same_email && ' (bestellt mit einer anderen)'}
         </Fact>
       )}
