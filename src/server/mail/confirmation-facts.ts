@@ -21,12 +21,16 @@ export interface ConfirmationFacts {
   number: string;
   orderedOn: string;
   events: { name: string; when: string; where: string; tickets: { what: string; sum: string }[] }[];
+  /** Whether one of its tickets is for a numbered seat. */
+  hasSeats: boolean;
   sums: Row[];
   total: string;
   /** What has been paid so far; null as long as that is nothing. */
   paid: string | null;
   /** What is still to be paid. */
   toPay: string;
+  /** What was paid beyond the total; null for nothing. */
+  overpaid: string | null;
   payment: 'due' | 'nothing' | 'none';
   isByPaypal: boolean;
   dueOn: string;
@@ -44,10 +48,12 @@ export function confirmationFacts(order: OrderView, publicUrl: string): Confirma
     number: order.number,
     orderedOn: formatDate(storedTimeOfInstant(Date.parse(order.created_at))),
     events: [...Map.groupBy(order.lines, (line) => line.event_id).values()].map(describeEvent),
+    hasSeats: order.lines.some((line) => line.seat_name !== null),
     sums: describeSums(order),
     total: euros(order.total),
     paid: order.paid > 0 ? euros(order.paid) : null,
     toPay: euros(order.open),
+    overpaid: paidTooMuch(order),
     payment: order.total === 0 ? 'nothing' : order.open > 0 ? 'due' : 'none',
     isByPaypal: order.payment_type === 'paypal',
     dueOn: formatDay(order.due_on),
@@ -85,6 +91,11 @@ function describeTicket({
   const parts = [`${quantity} × ${name}`, block_name, seat];
   const each = quantity > 1 ? ` (je ${euros(price)})` : '';
   return parts.filter((part) => part !== null).join(', ') + each;
+}
+
+function paidTooMuch({ paid, total }: OrderView): string | null {
+  const cents = eurosToCents(paid) - eurosToCents(total);
+  return cents > 0 ? formatCents(cents) : null;
 }
 
 function describeSums(order: OrderView): Row[] {

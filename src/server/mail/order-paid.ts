@@ -52,6 +52,8 @@ function orderPaidWords(facts: ConfirmationFacts, lines: OrderView['lines'], has
       ? 'Zeig am Einlass den QR-Code auf deiner Karte, ausgedruckt oder auf dem Handy.'
       : 'Zeig am Einlass die QR-Codes auf deinen Karten, ausgedruckt oder auf dem Handy. Jede Karte gilt für eine Person.',
     care: 'Jeder Code öffnet nur einmal. Teile ihn deshalb nur mit der Person, die damit kommt.',
+    overpaid:
+      facts.overpaid === null ? '' : `Du hast ${facts.overpaid} zu viel überwiesen, das bekommst du zurück.`,
     number: 'Bestellnummer',
     toOrder: 'Deine Bestellung ansehen',
     questions: 'Wir freuen uns auf dich! Und wenn noch etwas ist: Antworte einfach auf diese Mail.',
@@ -64,6 +66,7 @@ async function htmlText(facts: ConfirmationFacts, words: Words, settings: Festiv
   const content = html`
 <p class="ink" ${look.text}>${words.greeting}</p>
 <p class="ink" ${look.text}>${words.thanks}</p>
+${words.overpaid === '' ? '' : html`<p class="ink" ${look.text}>${words.overpaid}</p>`}
 <p class="ink" ${look.text}>${words.entry} ${words.care}</p>
 <p class="ink" ${look.text}>${words.number} <strong>${facts.number}</strong></p>
 ${orderCard(facts)}
@@ -77,12 +80,13 @@ function plainText(facts: ConfirmationFacts, words: Words, settings: FestivalSet
     [settings.title],
     [words.greeting],
     [words.thanks],
+    words.overpaid === '' ? [] : [words.overpaid],
     [words.entry, words.care],
     [`${words.number}: ${facts.number}`],
     ...orderLines(facts),
     [`${words.toOrder}:`, facts.address],
     [words.questions],
     ['-- ', ...clubSignature(settings)],
-  ];
+  ].filter((lines) => lines.length > 0);
   return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

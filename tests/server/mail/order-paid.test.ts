@@ -31,6 +31,18 @@ const numbers = async ({ store }: OrderDesk) =>
   (await store.read.selectFrom('documents').select('number').execute()).map(({ number }) => number);
 
 eachDatabase((_, openTestStore) => {
+  test('whoever has paid too much reads that it comes back', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const inbox = await smtpInbox();
+    const id = await desk.order();
+    await desk.book(id, 20, 0);
+    desk.shop.clock.advance(MINUTE);
+    const [email] = await deliver(desk, inbox);
+    const words = 'Du hast 4,00 € zu viel überwiesen, das bekommst du zurück.';
+    for (const part of [email?.text, email?.html]) expect(part).toContain(words);
+    await inbox.close();
+  });
+
   test('a minute after the payment the guest has tickets, invoice and dates', async () => {
     const desk = await openOrderDesk(openTestStore);
     const inbox = await smtpInbox();
@@ -48,6 +60,8 @@ eachDatabase((_, openTestStore) => {
       expect(email?.text).toContain(words);
       expect(email?.html).toContain(words);
     }
+
+    expect(email?.text).not.toContain('zu viel');
 
     const files = filesOf(email);
     expect([...files.keys()]).toEqual([
