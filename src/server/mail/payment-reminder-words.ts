@@ -49,7 +49,7 @@ function friendlyWords(number: string, isPartlyPaid: boolean) {
   };
 }
 
-function lastWords({ number, dueOn, paid }: ConfirmationFacts, cancelOn: string | null) {
+function lastWords({ number, dueOn, paid, hasSeats }: ConfirmationFacts, cancelOn: string | null) {
   const isPartlyPaid = paid !== null;
   return {
     subject: `Letzte Erinnerung an deine Bestellung ${number}`,
@@ -58,7 +58,7 @@ function lastWords({ number, dueOn, paid }: ConfirmationFacts, cancelOn: string 
     consequence:
       cancelOn === null
         ? 'Länger können wir die Karten nicht sicher für dich zurückhalten.'
-        : `Ist das Geld dann nicht da, wird deine Bestellung ab dem ${formatDay(cancelOn)} von selbst storniert, und andere Gäste können die Plätze nehmen.`,
+        : `Ist das Geld dann nicht da, wird deine Bestellung ab dem ${formatDay(cancelOn)} von selbst storniert, und andere Gäste können die ${hasSeats ? 'Plätze' : 'Karten'} nehmen.`,
   };
 }
 

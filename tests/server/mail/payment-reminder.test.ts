@@ -76,6 +76,13 @@ eachDatabase((_, openTestStore) => {
     const told = 'Ist das Geld dann nicht da, wird deine Bestellung ab dem 15.04.2027 von selbst storniert';
     expect(next?.text).toContain(told);
     expect(next?.html).toContain(told);
+    expect(next?.text).toContain('und andere Gäste können die Karten nehmen.');
+
+    const seated = await desk.order([desk.seat(0), desk.seat(1)]);
+    desk.shop.clock.advance(17 * DAY);
+    await desk.remind('last', seated);
+    const third = (await reminders(desk, inbox)).at(-1);
+    expect(third?.text).toContain('und andere Gäste können die Plätze nehmen.');
     await inbox.close();
   });
 
