@@ -233,3 +233,12 @@ test('staff read how far a payment by PayPal has come, and its booking is PayPal
   expect(payments.getByText(/über PayPal/)).toBeTruthy();
   expect(payments.queryByRole('button', { name: /zurücknehmen/ })).toBeNull();
 });
+
+test('Escape leaves the correction of a guest as it was, and goes on where it stood', async () => {
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Angaben berichtigen' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Vorname' })));
+  await user.keyboard('X{Escape}');
+  await screen.findByRole('button', { name: 'Angaben berichtigen' });
+  await waitFor(() => expect(document.activeElement?.id).toBe('besteller'));
+});

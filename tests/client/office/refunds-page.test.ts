@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { DueRefund, RefundRun } from '../../../src/contract/refunds.ts';
@@ -51,6 +51,13 @@ test('whoever only hears the ticks is told how many refunds are chosen, and what
   expect(heard()).toContain('Keine Erstattung ausgewählt.');
 });
 
+test('a run is made for a day on which banks work', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2027-03-06T11:00:00Z') });
+  openPage('/orders/refunds');
+  const day = await screen.findByLabelText<HTMLInputElement>(/^Überweisen am/);
+  expect([day.value, day.min]).toEqual(['2027-03-08', '2027-03-08']);
+});
+
 test('a search finds open refunds and runs alike, says what it found, and stays with the pages', async () => {
   const { user } = openPage('/orders/refunds');
   await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'Müller');
@@ -60,4 +67,14 @@ test('a search finds open refunds and runs alike, says what it found, and stays 
   expect(screen.getByRole('link', { name: 'Ältere Erstattungsläufe' }).getAttribute('href')).toContain(
     'q=M%C3%BCller&before=3',
   );
+});
+
+test('Escape leaves an account as it was, and goes back to the button', async () => {
+  const { user } = openPage('/orders/refunds');
+  const button = await screen.findByRole('button', { name: 'Konto ändern: WF27-AAAAA' });
+  await user.click(button);
+  (await screen.findByRole('textbox', { name: 'IBAN' })).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'IBAN' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

@@ -141,3 +141,14 @@ test('without any statement that is said', async () => {
   openPage('/orders/reminders?step=cancel');
   await screen.findByText('Es ist noch kein Kontoauszug eingelesen');
 });
+
+test('Escape closes the mail of an order, and goes back to where it was opened', async () => {
+  shop.on(`${LIST}/last/a`, () => ({ subject: 'Letzte Erinnerung', text: 'Hallo', frame: '/frame' }));
+  const { user } = openPage('/orders/reminders?step=last');
+  const opener = await screen.findByRole('link', { name: 'Mail ansehen: WF-AAAAAA' });
+  await user.click(opener);
+  const mail = await screen.findByRole('region', { name: 'Mail an den Gast' });
+  await waitFor(() => expect(document.activeElement).toBe(mail));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -5,6 +5,7 @@ import { mayBeNameless } from '../../../domain/order-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
 import { headingOf } from './heading-of.ts';
@@ -40,7 +41,7 @@ export function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
   const [{ customer, version }] = useState(order);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
   return (
-    <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
+    <fetcher.Form ref={form} method="post" noValidate className={styles.form} {...byEscape(onEnd)}>
       <DeskMessage message={Object.keys(errors).length > 0 ? undefined : message} />
       <input type="hidden" name="version" value={version} />
       {fields.map(({ name, ...field }) => (

@@ -2,6 +2,7 @@ import type { DueRefund } from '../../../contract/refunds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import styles from './refunds.module.css';
@@ -10,6 +11,7 @@ interface AccountFormProps {
   refund: DueRefund;
   /** What gets the focus once the form is gone: the next one, as a rule. */
   heir: () => HTMLElement | null | undefined;
+  /** Closes the form: what was typed is saved, or not wanted. */
   onDone?: () => void;
 }
 
@@ -24,6 +26,7 @@ export function AccountForm({ refund, heir, onDone }: AccountFormProps) {
       noValidate
       aria-label={`Konto für ${refund.number}`}
       className={styles.form}
+      {...byEscape(() => onDone?.())}
     >
       <input type="hidden" name="intent" value="account" />
       <input type="hidden" name="order" value={refund.order} />

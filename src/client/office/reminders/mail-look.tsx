@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { MailPreviewCard } from '../outbox/mail-preview-card.tsx';
 import type { RemindersData } from './load-reminders.ts';
 import styles from './reminders-screen.module.css';
@@ -10,6 +11,7 @@ import styles from './reminders-screen.module.css';
 /** The mail of one order as its guest would get it now. */
 export function MailLook({ looked }: { looked: NonNullable<RemindersData['looked']> }) {
   const [asked] = useSearchParams();
+  const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -19,7 +21,13 @@ export function MailLook({ looked }: { looked: NonNullable<RemindersData['looked
   const closed = new URLSearchParams(asked);
   closed.delete('mail');
   return (
-    <section ref={box} tabIndex={-1} aria-label="Mail an den Gast" className={styles.preview}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Mail an den Gast"
+      className={styles.preview}
+      {...byEscape(() => void navigate(`?${closed}`, { preventScrollReset: true }))}
+    >
       {looked.preview === null ? (
         <Notice tone="warning">{looked.message}</Notice>
       ) : (
