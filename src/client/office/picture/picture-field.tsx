@@ -27,25 +27,24 @@ export function PictureField({ label, hint, picture, message, onChange }: Pictur
   });
   return (
     <div className={styles.whole}>
-      {/* What is wrong with a file comes when the focus has long been here. */}
-      <div aria-live="polite">
-        <Field id={id} label={label} hint={hint} message={upload.message ?? message}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) void upload.upload(file);
-                // The same file can be chosen again once it has been mended.
-                target.value = '';
-              }}
-            />
-          )}
-        </Field>
-      </div>
+      <Field id={id} label={label} hint={hint} message={upload.message ?? message}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) void upload.upload(file);
+              // The same file can be chosen again once it has been mended.
+              target.value = '';
+            }}
+          />
+        )}
+      </Field>
       <p role="status" className={styles.status}>
+        {/* What is wrong with a file comes when the focus has long been here. */}
+        {upload.message && <VisuallyHidden>{upload.message}</VisuallyHidden>}
         {upload.isBusy && 'Das Bild wird hochgeladen …'}
         {!upload.isBusy && hasCome && picture && <VisuallyHidden>Das Bild ist hochgeladen.</VisuallyHidden>}
       </p>
