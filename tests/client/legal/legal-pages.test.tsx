@@ -89,6 +89,8 @@ test('the privacy statement says what is stored, how long, and which rights ther
 
   expect(text).toContain('Cookie „guest“');
   expect(text).toContain('Lokaler Speicher „token“');
+  expect(text).toContain('Zwischenspeicher des BrowsersSeiten, die du angesehen hast');
+  expect(text).toContain('einen zweiten Faktor einrichtest');
   expect(text).toContain('Nicht bezahlte Bestellungenwerden nach drei Monaten gelöscht');
   expect(text).toContain('acht Jahre ab dem Ende des Jahres');
   expect(text).toContain('Artikel 15 DSGVO');
@@ -108,6 +110,7 @@ test('the page about barriers says what can be used, for how long seats are held
 
   expect(text).toContain('Zu jedem Saalplan gibt es dieselbe Auswahl als Liste.');
   expect(text).toMatch(/Plätze sind \d+ Minuten lang für dich reserviert/);
+  expect(text).toContain('kannst du die Zeit im Warenkorb verlängern');
   expect(text).toContain('Weinfreunde e. V.');
 });
 

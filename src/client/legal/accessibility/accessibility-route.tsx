@@ -67,10 +67,10 @@ export function Component() {
           title: 'Wo es noch hakt',
           body: (
             <p>
-              Plätze sind {hold_minutes} Minuten lang für dich reserviert. Reicht dir das nicht, wähle sie
-              noch einmal, oder melde dich bei uns: Wir halten sie dir frei. Die Zeichnung eines großen
-              Saalplans ist mit einer Bildschirmlupe mühsam; nimm dann die Liste. Texte und Bilder, die der
-              Verein selbst einstellt, prüfen wir von Hand.
+              Plätze sind {hold_minutes} Minuten lang für dich reserviert. Reicht dir das nicht, kannst du die
+              Zeit im Warenkorb verlängern, oder du meldest dich bei uns: Wir halten sie dir frei. Die
+              Zeichnung eines großen Saalplans ist mit einer Bildschirmlupe mühsam; nimm dann die Liste. Texte
+              und Bilder, die der Verein selbst einstellt, prüfen wir von Hand.
             </p>
           ),
         },

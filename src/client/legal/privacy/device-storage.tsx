@@ -41,6 +41,10 @@ export function DeviceStorage() {
             'Dein Warenkorb, ein eingegebener Rabattcode, was du in ein Formular getippt hast und wie weit du gescrollt warst. Bleibt in diesem Tab und verschwindet, wenn du ihn schließt. Zu uns gelangt es erst, wenn du etwas abschickst.',
           ],
           [
+            'Zwischenspeicher des Browsers',
+            'Seiten, die du angesehen hast, Angaben zu Veranstaltungen und Plätzen und die Dateien des Shops, damit er schnell und auch ohne Netz da ist. Gespeichert wird nur, was für alle gleich ist, nichts von dir und deiner Bestellung; Neues ersetzt das Alte.',
+          ],
+          [
             'Lokaler Speicher „token“',
             'Nur für das Team: der Schlüssel einer Anmeldung. Er wird beim Abmelden gelöscht.',
           ],

@@ -77,9 +77,10 @@ export function StaffData() {
   return (
     <p>
       Für Mitglieder des Teams speichern wir Namen, E-Mail-Adresse, Berechtigungen, einen Prüfwert des
-      Passworts und, wer wann was an einer Bestellung geändert hat. Das brauchen wir, um den Shop zu führen
-      und Buchungen nachvollziehen zu können (Artikel 6 Absatz 1 Buchstabe f DSGVO). Eine Anmeldung endet nach
-      zwölf Stunden ohne Benutzung, mit „Angemeldet bleiben“ nach 30 Tagen.
+      Passworts, wenn du einen zweiten Faktor einrichtest, dessen Schlüssel und Prüfwerte deiner
+      Notfall-Codes, und, wer wann was an einer Bestellung geändert hat. Das brauchen wir, um den Shop zu
+      führen und Buchungen nachvollziehen zu können (Artikel 6 Absatz 1 Buchstabe f DSGVO). Eine Anmeldung
+      endet nach zwölf Stunden ohne Benutzung, mit „Angemeldet bleiben“ nach 30 Tagen.
     </p>
   );
 }
