@@ -17,6 +17,8 @@ const open: ReceivedWithdrawal = {
 
 let shop: FakeShop;
 let withdrawal: ReceivedWithdrawal;
+let others: ReceivedWithdrawal[];
+let items: DeskOrder['items'];
 beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
@@ -26,13 +28,14 @@ beforeEach(() => {
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['orders'],
   }));
-  const items = [item, { ...item, id: '7K3QF00000000000000B', seat_id: 107, seat_name: '7' }];
+  items = [item, { ...item, id: '7K3QF00000000000000B', seat_id: 107, seat_name: '7' }];
+  others = [];
   shop.on('GET /api/office/orders/a', () => ({
-    order: { ...order, items, withdrawals: [withdrawal] } satisfies DeskOrder,
+    order: { ...order, items, withdrawals: [withdrawal, ...others] } satisfies DeskOrder,
   }));
   shop.on('GET /api/office/orders/a/documents', () => ({ documents: [] }));
   shop.on('GET /api/office/orders/a/refund', () => ({ refund: null, in_run: null }));
-  shop.on('GET /api/office/withdrawals', () => ({ withdrawals: [withdrawal], next: null }));
+  shop.on('GET /api/office/withdrawals', () => ({ withdrawals: [withdrawal, ...others], next: null }));
   shop.on('POST /api/office/withdrawals/7/settle', () => {
     withdrawal = { ...withdrawal, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
     return { success: true };
@@ -89,6 +92,42 @@ test('whoever declines is led to write to the guest, from the sentence and from 
   const subject = encodeURIComponent(`Dein Widerruf zur Bestellung ${order.number}`);
   expect(link.getAttribute('href')).toBe(`mailto:anna@example.org?subject=${subject}`);
   await screen.findByRole('button', { name: 'Dem Gast schreiben' });
+});
+
+test('once a ticket was cancelled since, it says how many, and leads on to no more', async () => {
+  withdrawal = { ...open, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
+  items = items.map((one, at) => (at === 0 ? { ...one, cancelled_at: '2027-03-02T09:05:00.000Z' } : one));
+  openPage('/order/a');
+  const card = within(await screen.findByRole('region', { name: /^Widerruf vom/ }));
+  expect(card.getByText('1 von 2 Karten storniert.')).toBeTruthy();
+  expect(card.queryByRole('link', { name: 'Karten auswählen und stornieren' })).toBeNull();
+});
+
+test('what was cancelled before it was accepted is no answer to it', async () => {
+  withdrawal = { ...open, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
+  items = items.map((one, at) => (at === 0 ? { ...one, cancelled_at: '2027-03-02T08:55:00.000Z' } : one));
+  openPage('/order/a');
+  await screen.findByRole('link', { name: 'Karten auswählen und stornieren' });
+});
+
+test('a second withdrawal of the same order points to the first', async () => {
+  withdrawal = { ...open, id: 8, received_at: '2027-03-03T10:30:00.000Z' };
+  others = [open];
+  openPage('/order/a');
+  const hint = 'Zu dieser Bestellung gibt es schon einen Widerruf vom 02.03.2027, 10:00.';
+  const region = await screen.findByRole('region', { name: 'Widerruf vom 03.03.2027, 11:30' });
+  expect(within(region).getByText(hint)).toBeTruthy();
+  expect(screen.getAllByText(hint)).toHaveLength(1);
+});
+
+test('so it does on the list, but not to that of another order', async () => {
+  withdrawal = { ...open, id: 8 };
+  others = [
+    open,
+    { ...open, id: 6, order: { id: 'b', number: 'WF-B', has_same_email: true, ordered_at: AT } },
+  ];
+  openPage('/dashboard/withdrawals');
+  expect(await screen.findAllByText(/^Zu dieser Bestellung gibt es schon/)).toHaveLength(1);
 });
 
 test('an address nobody was led by ticks nothing', async () => {

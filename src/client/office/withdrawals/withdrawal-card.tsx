@@ -7,17 +7,20 @@ import { officePathTo } from '../office-path-to.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionNote } from './decision-note.tsx';
 import { DeclaredFacts } from './declared-facts.tsx';
+import { EarlierNote } from './earlier-note.tsx';
 import { MeantOrderForm } from './meant-order-form.tsx';
 import styles from './withdrawals.module.css';
 
 interface WithdrawalCardProps {
   withdrawal: ReceivedWithdrawal;
+  /** All on this page of the list. */
+  among: ReadonlyArray<ReceivedWithdrawal>;
   /** Gets the focus when the card has gone to the other list. */
   heir: () => HTMLElement | null;
 }
 
 /** A withdrawal on the list: which order it means, what was declared, and what becomes of it. */
-export function WithdrawalCard({ withdrawal, heir }: WithdrawalCardProps) {
+export function WithdrawalCard({ withdrawal, among, heir }: WithdrawalCardProps) {
   const { id, order, received_at, settled } = withdrawal;
   const headingId = `widerruf-${id}`;
   return (
@@ -35,6 +38,7 @@ export function WithdrawalCard({ withdrawal, heir }: WithdrawalCardProps) {
           Eingegangen am <time dateTime={received_at}>{momentWords(received_at)}</time>
         </span>
       </div>
+      <EarlierNote withdrawal={withdrawal} among={among} />
       <DeclaredFacts withdrawal={withdrawal} />
       {settled === null && order === null && (
         <MeantOrderForm withdrawal={withdrawal} heir={() => document.getElementById(headingId)} />

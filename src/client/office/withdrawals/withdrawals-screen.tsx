@@ -64,7 +64,12 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
         ) : (
           <ul className={styles.list}>
             {withdrawals.map((withdrawal) => (
-              <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} heir={() => list.current} />
+              <WithdrawalCard
+                key={withdrawal.id}
+                withdrawal={withdrawal}
+                among={withdrawals}
+                heir={() => list.current}
+              />
             ))}
           </ul>
         )}
