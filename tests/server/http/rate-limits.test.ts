@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../../src/server/database/store.ts';
-import { TokenBuckets } from '../../../src/server/http/token-buckets.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
 import { type TestShop, testShop } from '../../harness/test-shop.ts';
@@ -218,39 +217,5 @@ eachDatabase((_name, openTestStore) => {
     expect(await statuses(61, guess)).toEqual([...Array(60).fill(404), 429]);
     const neighbour = await callFrom(shop, '2001:db8:1:1300::1', 'GET', '/api/booking/order/guessed-guessed');
     expect(neighbour.status).toBe(404);
-  });
-});
-
-describe('token buckets', () => {
-  test('fill steadily and never above the brim', () => {
-    const buckets = new TokenBuckets(2, 60);
-    expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('a', 0)]).toEqual([0, 0, 1_000]);
-    expect(buckets.take('a', 400)).toBe(600);
-    expect(buckets.take('a', 1_000)).toBe(0);
-    expect(Array.from({ length: 3 }, () => buckets.take('a', MINUTE))).toEqual([0, 0, 1_000]);
-  });
-
-  test('give back what was not used up', () => {
-    const buckets = new TokenBuckets(1, 60);
-    buckets.take('a', 0);
-    buckets.giveBack('a', 0);
-    buckets.giveBack('a', 0);
-    expect([buckets.take('a', 0), buckets.take('a', 0)]).toEqual([0, 1_000]);
-  });
-
-  test('are not confused by a clock that is set back', () => {
-    const buckets = new TokenBuckets(1, 60);
-    buckets.take('a', 10_000);
-    expect(buckets.take('a', 0)).toBe(1_000);
-  });
-
-  test('forget who came least recently when there are too many', () => {
-    const buckets = new TokenBuckets(1, 60);
-    buckets.take('first', 0);
-    buckets.take('second', 0);
-    buckets.take('first', 0);
-    for (let i = 0; i < 19_999; i++) buckets.take(`other ${i}`, 0);
-    expect(buckets.take('first', 0)).toBe(1_000);
-    expect(buckets.take('second', 0)).toBe(0);
   });
 });
