@@ -2,10 +2,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type HeadPicture, PageHeadListener, SiteName } from './page-head.ts';
 
-export interface PageTitleProps {
-  children: ReactNode;
-  /** The document's title where the heading is not plain text or says too little by itself. */
-  title?: string;
+interface PageTitleFacts {
   /** For search engines. */
   description?: string;
   /** For whoever is sent the page's address. */
@@ -13,13 +10,17 @@ export interface PageTitleProps {
   className?: string | undefined;
 }
 
+/** `title` is the document's where the heading is not plain text or says too little by itself. */
+export type PageTitleProps = PageTitleFacts &
+  ({ children: string; title?: string } | { children: ReactNode; title: string });
+
 /** The page whose heading was shown last, to tell a step to another page from the first page and from a redraw. */
 let shownPathname: string | undefined;
 
-/** The page's one heading: names the document, and takes the focus after a step from another page. */
+/** The page's one heading: names the document, and takes the focus after a step from another page, or gives it to the part the step led to. */
 export function PageTitle({ children, title, description, picture, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const siteName = use(SiteName);
   const own = title ?? (typeof children === 'string' ? children : '');
   const whole = own && siteName && own !== siteName ? `${own} · ${siteName}` : own || siteName;
@@ -30,10 +31,12 @@ export function PageTitle({ children, title, description, picture, className }: 
   }, [whole]);
 
   useEffect(() => {
-    if (shownPathname !== undefined && shownPathname !== pathname)
+    if (shownPathname !== undefined && shownPathname !== pathname) {
       heading.current?.focus({ preventScroll: true });
+      document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+    }
     shownPathname = pathname;
-  }, [pathname]);
+  }, [pathname, hash]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

@@ -237,3 +237,10 @@ test.each([
   await waitFor(() => expect(shop.askedFor(`PUT ${SETTINGS}`)).toHaveLength(1));
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ paypal_offered: true });
 });
+
+test('every way in the page leads the focus to the heading of its part', async () => {
+  openPage('/dashboard/settings');
+  const ways = await screen.findByRole('navigation', { name: 'Abschnitte der Einstellungen' });
+  for (const way of within(ways).getAllByRole<HTMLAnchorElement>('link'))
+    expect(document.querySelector(`h2${way.hash}`)?.getAttribute('tabindex'), way.hash).toBe('-1');
+});

@@ -14,10 +14,21 @@ function openSite() {
           <PageTitle>Weinprobe</PageTitle>
           <Link to="/basket">Warenkorb</Link>
           <Link to="#preise">Preise</Link>
+          <Link to="/basket#karten">Karten</Link>
         </>
       ),
     },
-    { path: '/basket', element: <PageTitle title="Dein Warenkorb">Noch ein Schritt</PageTitle> },
+    {
+      path: '/basket',
+      element: (
+        <>
+          <PageTitle title="Dein Warenkorb">Noch ein Schritt</PageTitle>
+          <h2 id="karten" tabIndex={-1}>
+            Deine Karten
+          </h2>
+        </>
+      ),
+    },
   ]);
   render(
     <SiteName value="Weinfest">
@@ -37,4 +48,10 @@ test('a heading names the document and takes the focus after a step from another
   await userEvent.click(screen.getByRole('link', { name: 'Warenkorb' }));
   expect(document.title).toBe('Dein Warenkorb · Weinfest');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Noch ein Schritt' }));
+});
+
+test('a step to a part of another page leads the focus to that part', async () => {
+  openSite();
+  await userEvent.click(screen.getByRole('link', { name: 'Karten' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Deine Karten' }));
 });

@@ -11,7 +11,9 @@ import styles from './settings-screen.module.css';
 export function SettingsLog({ history }: { history: readonly SettingsEntry[] }) {
   return (
     <Card as="section" aria-labelledby="verlauf" className={styles.form}>
-      <h2 id="verlauf">Verlauf</h2>
+      <h2 id="verlauf" tabIndex={-1}>
+        Verlauf
+      </h2>
       {history.length === 0 ? (
         <p>Noch hat niemand etwas geändert.</p>
       ) : (

@@ -36,7 +36,9 @@ export function SettingsSection({
   return (
     <Card as="section" aria-labelledby={id} className={styles.section}>
       <div className={styles.form}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {lead}
         <div className={styles.fields}>
           {fields.map(({ name, ...field }) => (
