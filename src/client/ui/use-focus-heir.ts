@@ -15,7 +15,8 @@ export function useFocusHeir(
       // It is still in the page here, and a moment later it is not.
       if (!leaving?.contains(document.activeElement)) return;
       queueMicrotask(() => {
-        if (!leaving.isConnected) findHeir()?.focus({ preventScroll: true });
+        // The browser brings it into sight where it is not.
+        if (!leaving.isConnected) findHeir()?.focus();
       });
     };
   }, [place]);
