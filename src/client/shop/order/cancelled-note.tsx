@@ -13,7 +13,9 @@ export function CancelledNote({ order: { status, paid } }: { order: OrderView })
   return (
     <Notice tone="danger" title="Diese Bestellung wurde storniert.">
       <p>
-        Die Karten sind nicht mehr gültig. <Money status={status} paid={paid} />
+        {/* Before it is paid no tickets are valid. */}
+        Die Karten sind {status === 'cancelled' ? 'wieder frei' : 'nicht mehr gültig'}.{' '}
+        <Money status={status} paid={paid} />
       </p>
     </Notice>
   );

@@ -87,7 +87,8 @@ test.each([
       has_invoice: true,
     });
     screen.getByText('Diese Bestellung wurde storniert.');
-    expect(screen.getByText(/Die Karten sind nicht mehr gültig/).textContent).toContain(words);
+    const tickets = change.status === 'cancelled' ? /Die Karten sind wieder frei/ : /nicht mehr gültig/;
+    expect(screen.getByText(tickets).textContent).toContain(words);
     expect(fact('Zahlungsart')).toBe(payment);
     expect(screen.queryByRole('link', { name: /als PDF/ })).toBeNull();
   },
