@@ -3,7 +3,7 @@ import { TOO_LONG } from './customer-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonEmail } from './person.ts';
 import { REQUIRED } from './required.ts';
-import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { Done, Id, IdInPath, InstantText, listOf } from './wire.ts';
 import { LONGEST_WITHDRAWAL } from './withdrawal-limits.ts';
 
 const line = (longest: number) =>
@@ -84,14 +84,14 @@ export type ReceivedWithdrawal = v.InferOutput<typeof ReceivedWithdrawal>;
 
 export const WithdrawalListQuery = v.object({
   state: v.optional(v.picklist(['open', 'settled']), 'open'),
-  /** The last id of the page before. */
-  after: v.optional(IdInPath),
+  /** `next` of the page before: whether its last one means no order, and its id. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^[01]:[1-9]\d{0,8}$/))),
 });
 
 export const WithdrawalPage = v.object({
-  /** Those open: the oldest first. Those settled: the newest first. */
+  /** Those open: with their order first, then the oldest. Those settled: the newest first. */
   withdrawals: v.array(ReceivedWithdrawal),
-  next: v.nullable(Id),
+  next: v.nullable(v.string()),
 });
 export type WithdrawalPage = v.InferOutput<typeof WithdrawalPage>;
 
@@ -127,6 +127,23 @@ export const settleWithdrawal = endpoint({
     ),
   ),
   answer: Done,
+});
+
+/** How many are ticked off in one call. */
+const MOST_TICKED_OFF = 100;
+
+export const tickOffWithdrawals = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/settle',
+  summary:
+    'Mehrere Widerrufe auf einmal abhaken; die zu einer Bestellung gehören oder schon erledigt sind, bleiben',
+  access: 'orders',
+  body: v.object({ withdrawals: listOf(Id, MOST_TICKED_OFF) }),
+  answer: v.object({
+    success: v.literal(true),
+    /** How many were ticked off. */
+    count: v.number(),
+  }),
 });
 
 export const reopenWithdrawal = endpoint({

@@ -10,6 +10,11 @@ export async function sendWithdrawalDecision(
   await call(withdrawals.settleWithdrawal, { params: { id }, body: { outcome, note } });
 }
 
+/** Ticks off those of these that mean no order and that nobody has settled meanwhile; how many those are. */
+export async function sendTickedOff(ids: ReadonlyArray<number>): Promise<number> {
+  return (await call(withdrawals.tickOffWithdrawals, { body: { withdrawals: [...ids] } })).count;
+}
+
 /** Takes a decision back. */
 export async function sendWithdrawalReopening(id: number): Promise<void> {
   await call(withdrawals.reopenWithdrawal, { params: { id } });

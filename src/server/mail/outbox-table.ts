@@ -31,7 +31,7 @@ export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, 
 }
 
 /**
- * Two questions rather than one sequence: each walks the index of what waits and stops after `most`. The condition stands
+ * Two questions rather than one sequence, so that the index of what waits is in the order asked for. The condition stands
  * twice: on PostgreSQL a second worker that waited for the same rows looks at it again and leaves them alone.
  */
 function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {

@@ -4,7 +4,14 @@ import { meantOrderNumber } from '../../domain/meant-order-number.ts';
 import type { Staff } from '../http/actor.ts';
 import { nameOfStaff, writeOrderHistory } from '../orders/order-history.ts';
 import type { Services } from '../services.ts';
-import { findWithdrawal, hastenReceipt, reopen, setMeantNumber, settle } from './withdrawals-table.ts';
+import {
+  findWithdrawal,
+  hastenReceipts,
+  reopen,
+  setMeantNumber,
+  settle,
+  tickOffAstray,
+} from './withdrawals-table.ts';
 
 /**
  * Decides about a withdrawal and says so in the history of its order, whose tickets stay as they are: they are cancelled
@@ -21,7 +28,7 @@ export async function settleWithdrawal(
     if (withdrawal === undefined) return refuse('unknown_withdrawal');
     if (!(await settle(trx, id, { outcome, note, at, by: nameOfStaff(who) })))
       return refuse('withdrawal_settled');
-    await hastenReceipt(trx, id, at);
+    await hastenReceipts(trx, [id], at);
     const { order_id: orderId } = withdrawal;
     const facts = { outcome, ...(note !== '' && { reason: note }) };
     if (orderId !== null)
@@ -30,6 +37,25 @@ export async function settleWithdrawal(
   });
   wakeOutbox();
   return refusal;
+}
+
+/**
+ * Ticks off those of these withdrawals (ids, at most 100) that mean no order there is; the others stay as they are.
+ * Answers how many. What waits of their receipts goes no more.
+ */
+export async function tickOffWithdrawals(
+  { store, clock, wakeOutbox }: Services,
+  who: Staff,
+  ids: ReadonlyArray<number>,
+): Promise<number> {
+  const count = await store.write(async (trx) => {
+    const at = clock();
+    const ticked = await tickOffAstray(trx, ids, { at, by: nameOfStaff(who) });
+    if (ticked.length > 0) await hastenReceipts(trx, ticked, at);
+    return ticked.length;
+  });
+  wakeOutbox();
+  return count;
 }
 
 /** Takes a decision back; one that is taken back already is left alone. Refused: `unknown_withdrawal`. */
@@ -66,7 +92,7 @@ export async function assignWithdrawal(
     if (order === undefined)
       return refuse('invalid', { errors: { number: 'Diese Bestellung gibt es nicht' } });
     if (!(await setMeantNumber(trx, id, meant))) return refuse('unknown_withdrawal');
-    await hastenReceipt(trx, id, clock());
+    await hastenReceipts(trx, [id], clock());
     return null;
   });
   wakeOutbox();

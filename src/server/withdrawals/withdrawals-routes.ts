@@ -9,7 +9,12 @@ import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
 import { declareWithdrawal } from './declare-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
-import { assignWithdrawal, reopenWithdrawal, settleWithdrawal } from './settle-withdrawal.ts';
+import {
+  assignWithdrawal,
+  reopenWithdrawal,
+  settleWithdrawal,
+  tickOffWithdrawals,
+} from './settle-withdrawal.ts';
 
 const DONE = { success: true } as const;
 
@@ -29,6 +34,11 @@ export function withdrawalsRoutes(app: Hono, services: Services): void {
   route(app, services, withdrawals.settleWithdrawal, async ({ params, body, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     return (await settleWithdrawal(services, staff, { ...params, ...body })) ?? DONE;
+  });
+
+  route(app, services, withdrawals.tickOffWithdrawals, async ({ body, staff }) => {
+    if (staff === null) return refuse('not_logged_in');
+    return { ...DONE, count: await tickOffWithdrawals(services, staff, body.withdrawals) };
   });
 
   route(app, services, withdrawals.reopenWithdrawal, async ({ params, staff }) => {

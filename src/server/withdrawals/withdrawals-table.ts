@@ -79,12 +79,16 @@ export async function receiptsBefore(
   return (await receipts.execute()).map(({ at }) => Number(at));
 }
 
-/** Has a receipt that waits go at once. */
-export async function hastenReceipt(trx: Trx, withdrawalId: number, now: number): Promise<void> {
+/** Has what waits of the receipts of these withdrawals judged at once. */
+export async function hastenReceipts(
+  trx: Trx,
+  withdrawalIds: ReadonlyArray<number>,
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ next_attempt_at: now })
-    .where('withdrawal_id', '=', withdrawalId)
+    .where('withdrawal_id', 'in', withdrawalIds)
     .where('state', '=', 'waiting')
     .where('is_under_way', '=', 0)
     .execute();
@@ -100,19 +104,57 @@ export function withdrawalsOfOrder(db: Db, orderId: string) {
   return withOrders(db).where('order.id', '=', orderId).orderBy('withdrawal.id', 'desc').execute();
 }
 
-/** A page: of the open ones the oldest first, of the settled ones the newest. */
+/** Where a page ended: whether its last one means no order there is, and its id. */
+export type WithdrawalPlace = [isAstray: 0 | 1, id: number];
+
+/**
+ * A page: of the open ones those first that mean an order, then the oldest, lest nonsense hide them; of the settled ones
+ * the newest.
+ */
 export function pageOfWithdrawals(
   db: Db,
   state: 'open' | 'settled',
-  { after, limit }: { after: number | null; limit: number },
+  { after, limit }: { after: WithdrawalPlace | null; limit: number },
 ) {
   const isOpen = state === 'open';
+  const isAstray = sql<0 | 1>`case when "order".id is null then 1 else 0 end`;
   let query = withOrders(db)
     .where('withdrawal.settled_at', isOpen ? 'is' : 'is not', null)
-    .orderBy('withdrawal.id', isOpen ? 'asc' : 'desc')
     .limit(limit);
-  if (after !== null) query = query.where('withdrawal.id', isOpen ? '>' : '<', after);
-  return query.execute();
+  if (isOpen) query = query.orderBy(isAstray);
+  query = query.orderBy('withdrawal.id', isOpen ? 'asc' : 'desc');
+  if (after === null) return query.execute();
+  const [wasAstray, id] = after;
+  if (!isOpen) return query.where('withdrawal.id', '<', id).execute();
+  return query
+    .where((row) =>
+      row.or([
+        row(isAstray, '>', wasAstray),
+        row.and([row(isAstray, '=', wasAstray), row('withdrawal.id', '>', id)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Ticks off those of these that are open and mean no order there is; their ids. */
+export async function tickOffAstray(
+  trx: Trx,
+  ids: ReadonlyArray<number>,
+  { at, by }: { at: number; by: string },
+): Promise<number[]> {
+  const astray = withOrders(trx)
+    .clearSelect()
+    .select('withdrawal.id')
+    .where('withdrawal.id', 'in', ids)
+    .where('order.id', 'is', null);
+  const settled = await trx
+    .updateTable('withdrawals')
+    .set({ outcome: 'void', note: '', settled_at: at, settled_by: by })
+    .where('id', 'in', astray)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .execute();
+  return settled.map(({ id }) => id);
 }
 
 /** Decides an open withdrawal; whether it was open. */

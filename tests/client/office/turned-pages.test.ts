@@ -46,7 +46,7 @@ test('the last page of campaigns is where one goes on', async () => {
 test('the last page of withdrawals is where one goes on', async () => {
   shop.on('GET /api/office/withdrawals', ({ query }) => ({
     withdrawals: [],
-    next: query.has('after') ? null : 7,
+    next: query.has('after') ? null : '0:7',
   }));
   await turn('/dashboard/withdrawals', 'Weitere Widerrufe', () =>
     screen.getByRole('region', { name: 'Offene Widerrufe' }),

@@ -113,6 +113,37 @@ eachDatabase((_, openTestStore) => {
     expect(figures.body.open_withdrawals).toBe(25);
   });
 
+  test('those without an order are ticked off many at once; the ones that mean one stay, and come first', async () => {
+    const { shop, call, declare, order, read, list, settle, assign } = await openWithdrawals(openTestStore);
+    const first = await read(await order());
+    for (let n = 0; n < 30; n++) await declare({ name: `Unsinn ${n}`, order_number: `nichts ${n}` });
+    await declare({ name: 'Zoë', order_number: first.number });
+    const page = async (query = '') => (await call<WithdrawalPage>('GET', `/withdrawals${query}`)).body;
+    const { withdrawals, next } = await page();
+    expect(withdrawals.slice(0, 2).map(({ name }) => name)).toEqual(['Zoë', 'Unsinn 0']);
+    const rest = (await page(`?after=${next}`)).withdrawals;
+    expect(rest.map(({ name }) => name)).toEqual(
+      ['24', '25', '26', '27', '28', '29'].map((n) => `Unsinn ${n}`),
+    );
+
+    const tickOff = (ids: number[]) =>
+      call<{ code: string; count: number }>('POST', '/withdrawals/settle', { withdrawals: ids });
+    const ids = [...withdrawals, ...rest].map(({ id }) => id);
+    await settle(ids[1] ?? 0, 'declined', 'Kein Vertrag');
+    await assign(ids[2] ?? 0, first.number);
+    expect((await tickOff([...ids, 999_999])).body).toEqual({ success: true, count: 28 });
+    expect((await list()).map(({ name }) => name)).toEqual(['Unsinn 1', 'Zoë']);
+    expect((await list('?state=settled'))[0]?.settled).toEqual({
+      outcome: 'void',
+      note: '',
+      at: new Date(shop.clock.now).toISOString(),
+      by: 'Erika Muster',
+    });
+    expect((await tickOff(ids)).body.count).toBe(0);
+    for (const wrong of [[], Array.from({ length: 101 }, (_, n) => n + 1)])
+      expect((await tickOff(wrong)).status).toBe(422);
+  });
+
   test('a year after it was settled one goes that means no order; the others stay', async () => {
     const desk = await openWithdrawals(openTestStore);
     const { shop, store, declare, order, read, list, settle } = desk;

@@ -3,6 +3,7 @@ import type { WithdrawalOutcome } from '../../../contract/withdrawals.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
   sendMeantOrder,
+  sendTickedOff,
   sendWithdrawalDecision,
   sendWithdrawalReopening,
 } from '../../api/send-withdrawal-decision.ts';
@@ -29,7 +30,7 @@ function sayDecided(outcome: WithdrawalOutcome, letter: string): FormOutcome {
   return { done: DECIDED.declined };
 }
 
-/** Decides about a withdrawal, takes that back or says which order it means; `intent` says which. */
+/** Decides about withdrawals, takes that back or says which order one means; `intent` says which. */
 export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -39,6 +40,9 @@ export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise
       case 'assign': {
         await sendMeantOrder(id, text('number'));
         return doneOutcome('Der Widerruf steht jetzt bei dieser Bestellung.');
+      }
+      case 'tick-off': {
+        return doneOutcome(tickedOffWords(await sendTickedOff(form.getAll('id').map(Number))));
       }
       case 'reopen': {
         await sendWithdrawalReopening(id);
@@ -58,4 +62,9 @@ export async function actOnWithdrawals({ request }: ActionFunctionArgs): Promise
     if (!(error instanceof ApiError)) throw error;
     return refusedOutcome(error);
   }
+}
+
+function tickedOffWords(count: number): string {
+  if (count === 0) return 'Die hatte inzwischen schon jemand anders erledigt.';
+  return count === 1 ? 'Ein Widerruf ist abgehakt.' : `${count} Widerrufe sind abgehakt.`;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { momentWords } from '../moment-words.ts';
 import { officePathTo } from '../office-path-to.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -13,6 +14,8 @@ import styles from './withdrawals.module.css';
 
 interface WithdrawalCardProps {
   withdrawal: ReceivedWithdrawal;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   /** All on this page of the list. */
   among: ReadonlyArray<ReceivedWithdrawal>;
   /** Gets the focus when the card has gone to the other list. */
@@ -20,7 +23,7 @@ interface WithdrawalCardProps {
 }
 
 /** A withdrawal on the list: which order it means, what was declared, and what becomes of it. */
-export function WithdrawalCard({ withdrawal, among, heir }: WithdrawalCardProps) {
+export function WithdrawalCard({ withdrawal, isChosen, onChoose, among, heir }: WithdrawalCardProps) {
   const { id, order, received_at, settled } = withdrawal;
   const headingId = `widerruf-${id}`;
   return (
@@ -37,6 +40,14 @@ export function WithdrawalCard({ withdrawal, among, heir }: WithdrawalCardProps)
         <span className={styles.soft}>
           Eingegangen am <time dateTime={received_at}>{momentWords(received_at)}</time>
         </span>
+        {settled === null && order === null && (
+          <Checkbox
+            label="Auswählen"
+            aria-label={`Auswählen: ${withdrawal.name}, ${withdrawal.order_number}`}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
       </div>
       <EarlierNote withdrawal={withdrawal} among={among} />
       <DeclaredFacts withdrawal={withdrawal} />

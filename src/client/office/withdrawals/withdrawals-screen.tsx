@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { WithdrawalPage } from '../../../contract/withdrawals.ts';
 import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
+import { TickOffBar } from './tick-off-bar.tsx';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import styles from './withdrawals.module.css';
 
@@ -36,6 +39,9 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
   const [asked] = useSearchParams();
   const navigate = useNavigate();
   const { head: list, turn } = useTurnedPage<HTMLElement>(withdrawals);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const astray = withdrawals.filter(({ order, settled }) => order === null && settled === null);
+  const chosen = astray.filter(({ id }) => ticked.has(id));
   const state = asked.get('state') === 'settled' ? 'settled' : 'open';
   return (
     <>
@@ -54,6 +60,13 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
           ihn ab, schreibt dem Gast, warum.
         </p>
       )}
+      {astray.length > 1 && (
+        <Checkbox
+          label={`Alle ${astray.length} ohne Bestellung auswählen`}
+          checked={chosen.length === astray.length}
+          onChange={({ target }) => setTicked(new Set(target.checked ? astray.map(({ id }) => id) : []))}
+        />
+      )}
       <section
         ref={list}
         tabIndex={-1}
@@ -67,6 +80,8 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
               <WithdrawalCard
                 key={withdrawal.id}
                 withdrawal={withdrawal}
+                isChosen={chosen.includes(withdrawal)}
+                onChoose={(isChosen) => setTicked(withId(ticked, withdrawal.id, isChosen))}
                 among={withdrawals}
                 heir={() => list.current}
               />
@@ -74,7 +89,13 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
           </ul>
         )}
       </section>
+      <TickOffBar chosen={chosen} onEnd={() => setTicked(new Set())} heir={() => list.current} />
       <PageSteps next={next} more="Weitere Widerrufe" keep={new URLSearchParams({ state })} onTurn={turn} />
     </>
   );
+}
+
+function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  const others = [...ids].filter((other) => other !== id);
+  return new Set(isIn ? [...others, id] : others);
 }
