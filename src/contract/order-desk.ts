@@ -86,6 +86,7 @@ export const OrderMail = v.object({
   kind: v.string(),
   state: v.picklist(['waiting', 'sent', 'failed', 'dropped']),
   attempts: v.number(),
+  is_under_way: v.boolean(),
   created_at: InstantText,
   sent_at: v.nullable(InstantText),
 });

@@ -39,7 +39,7 @@ export function deskItemsOf(db: Db, orderId: string) {
 export function mailsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'state', 'attempts', 'created_at', 'sent_at'])
+    .select(['id', 'kind', 'state', 'attempts', 'is_under_way', 'created_at', 'sent_at'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();

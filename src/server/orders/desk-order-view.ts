@@ -122,12 +122,21 @@ function viewPayment(payment: DeskRows['payments'][number]): Payment {
   };
 }
 
-function viewMail({ id, kind, state, attempts, created_at, sent_at }: DeskRows['mails'][number]): OrderMail {
+function viewMail({
+  id,
+  kind,
+  state,
+  attempts,
+  is_under_way,
+  created_at,
+  sent_at,
+}: DeskRows['mails'][number]): OrderMail {
   return {
     id,
     kind,
     state,
     attempts,
+    is_under_way: is_under_way === 1,
     created_at: instantText(created_at),
     sent_at: instantTextOrNull(sent_at),
   };

@@ -66,6 +66,10 @@ test('while a mail waits its state renews by itself, and no longer', async () =>
   openPage('/order/a');
   const mails = await part('Mails');
   expect(await mails.findByText('Geht gleich hinaus')).toBeTruthy();
+  // Counted from its beginning on.
+  current = { ...order, mails: [{ ...mail, state: 'waiting', is_under_way: true, sent_at: null }] };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await mails.findByText('Geht gerade hinaus')).toBeTruthy();
   current = order;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await mails.findByText(/^Verschickt am/)).toBeTruthy();

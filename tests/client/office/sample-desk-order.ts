@@ -88,6 +88,7 @@ export const order: DeskOrder = {
       kind: 'order_confirmation',
       state: 'sent',
       attempts: 1,
+      is_under_way: false,
       created_at: '2027-03-01T23:30:00.000Z',
       sent_at: '2027-03-01T23:31:00.000Z',
     },

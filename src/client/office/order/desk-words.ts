@@ -87,25 +87,12 @@ function fieldWord(name: string): string {
   return fields[name] ?? name;
 }
 
-const kinds: Record<string, string> = {
-  order_confirmation: 'Bestellbestätigung',
-  order_paid: 'Karten und Rechnung',
-  order_cancelled: 'Stornierung',
-  invoice_corrected: 'Berichtigte Rechnung',
-  ticket_moved: 'Neuer Platz',
-  reminder_friendly: 'Freundliche Erinnerung',
-  reminder_last: 'Letzte Erinnerung',
-};
-
-export function mailWords({ kind }: OrderMail): string {
-  return kinds[kind] ?? kind;
-}
-
-/** How a mail stands: sent, tried so many times, or given up. */
-export function mailState({ state, attempts, created_at, sent_at }: OrderMail): string {
+/** How a mail stands: sent, on its way, tried so many times, or given up. */
+export function mailState({ state, attempts, is_under_way, created_at, sent_at }: OrderMail): string {
   if (state === 'sent') return `Verschickt am ${momentWords(sent_at ?? created_at)}`;
   if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
   const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
   if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
+  if (is_under_way) return 'Geht gerade hinaus';
   return attempts === 0 ? 'Geht gleich hinaus' : `Wartet, bisher ${attempts} Mal versucht`;
 }

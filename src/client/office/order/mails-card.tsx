@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { mailKindWords } from '../../../contract/mail-kind-words.ts';
 import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { mayBeNameless } from '../../../domain/order-source.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { officePathTo } from '../office-path-to.ts';
 import { useKeptFresh } from '../outbox/use-kept-fresh.ts';
 import { DeskMessage } from './desk-message.tsx';
 import styles from './desk-screen.module.css';
-import { mailState, mailWords } from './desk-words.ts';
+import { mailState } from './desk-words.ts';
 import { headingOf } from './heading-of.ts';
 import { useDeskForm } from './use-desk-form.ts';
 
@@ -31,7 +32,7 @@ export function MailsCard({ order }: { order: DeskOrder }) {
             <li key={mail.id} className={styles.row}>
               <div className={styles.grow}>
                 <Link to={officePathTo.outboxMail(mail.id, 'guests')} className={styles.paper}>
-                  {mailWords(mail)}
+                  {mailKindWords(mail.kind)}
                 </Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailState(mail)}</p>
               </div>

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
+import { mailKindWords } from '../../../contract/mail-kind-words.ts';
 import { fetchMailFile } from '../../api/fetch-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,7 @@ import type { MailData } from './load-outbox.ts';
 import { MailPreviewCard } from './mail-preview-card.tsx';
 import styles from './mail-screen.module.css';
 import { MailState } from './mail-state.tsx';
-import { isRetryable, kindWords, timeWords } from './mail-words.ts';
+import { isRetryable, timeWords } from './mail-words.ts';
 import { RetryForm } from './retry-form.tsx';
 import { useKeptFresh } from './use-kept-fresh.ts';
 
@@ -30,7 +31,7 @@ export function MailScreen() {
       <p>
         <Link to={`${officePaths.outbox}${list}`}>Zurück zum Postausgang</Link>
       </p>
-      <PageTitle>{`${kindWords(mail)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
+      <PageTitle>{`${mailKindWords(mail.kind)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
       <Card className={styles.card}>
         <div className={styles.stand} aria-live="polite">
           <MailState mail={mail} />

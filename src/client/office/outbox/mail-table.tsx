@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
+import { mailKindWords } from '../../../contract/mail-kind-words.ts';
 import type { OutboxMail } from '../../../contract/outbox.ts';
 import type { MailScope } from '../../api/fetch-outbox.ts';
 
 import { officePathTo } from '../office-path-to.ts';
 import { MailState } from './mail-state.tsx';
 import styles from './mail-table.module.css';
-import { isRetryable, kindWords, timeWords } from './mail-words.ts';
+import { isRetryable, timeWords } from './mail-words.ts';
 import { RetryForm } from './retry-form.tsx';
 
 /** Mails a row each, on phones a card each; what did not go out can be tried again. */
@@ -30,7 +31,7 @@ export function MailTable({ to, mails }: { to: MailScope; mails: ReadonlyArray<O
                 state={{ list: search }}
                 className={styles.kind}
               >
-                {kindWords(mail)}
+                {mailKindWords(mail.kind)}
                 {mail.order && ` ${mail.order.number}`}
               </Link>
             </th>

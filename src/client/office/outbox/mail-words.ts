@@ -2,25 +2,6 @@ import type { OutboxMail } from '../../../contract/outbox.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { momentWords } from '../moment-words.ts';
 
-const kinds: Record<string, string> = {
-  order_confirmation: 'Bestellbestätigung',
-  order_paid: 'Karten und Rechnung',
-  order_cancelled: 'Stornierung',
-  invoice_corrected: 'Berichtigte Rechnung',
-  ticket_moved: 'Neuer Platz',
-  reminder_friendly: 'Freundliche Erinnerung',
-  reminder_last: 'Letzte Erinnerung',
-  withdrawal_received: 'Eingang des Widerrufs',
-  invitation: 'Einladung ins Team',
-  password_link: 'Neues Passwort',
-  mail_test: 'Testmail',
-  bank_changed: 'Neue Bankverbindung',
-};
-
-export function kindWords({ kind }: Pick<OutboxMail, 'kind'>): string {
-  return kinds[kind] ?? kind;
-}
-
 /** How a mail stands: a word, and its tone. */
 export function stateWords({ state, attempts, is_under_way }: OutboxMail): { word: string; tone: BadgeTone } {
   switch (state) {

@@ -1,13 +1,15 @@
 import { useFetcher } from 'react-router-dom';
+import { mailKindWords } from '../../../contract/mail-kind-words.ts';
 import type { OutboxMail } from '../../../contract/outbox.ts';
 import type { MailScope } from '../../api/fetch-outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { kindWords } from './mail-words.ts';
 
 /** Tries one mail again. */
 export function RetryForm({ to, mail }: { to: MailScope; mail: OutboxMail }) {
   const fetcher = useFetcher();
-  const about = [kindWords(mail), mail.order?.number ?? mail.recipient?.name].filter(Boolean).join(' ');
+  const about = [mailKindWords(mail.kind), mail.order?.number ?? mail.recipient?.name]
+    .filter(Boolean)
+    .join(' ');
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="to" value={to} />
