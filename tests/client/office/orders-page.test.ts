@@ -56,6 +56,13 @@ test('a row tells who ordered what, and how it stands', async () => {
   expect(within(header).getByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }).closest('label')).toBeTruthy();
 });
 
+test('of an order that is paid in part the rest stands under what it costs', async () => {
+  shop.on(LIST, () => ({ orders: [{ ...order, paid: 22 }], count: 1, is_more: false, next: null }));
+  openPage('/orders');
+  const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(within(row).getByText(/^noch/).textContent).toBe('noch 0,50 €');
+});
+
 test('what is typed is asked for at once and stands in the address', async () => {
   const { user, address } = openPage('/orders?status=open');
   await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'niemand');

@@ -70,6 +70,11 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
                   <Price cents={eurosToCents(order.paid) - eurosToCents(order.total)} /> zu erstatten
                 </span>
               )}
+              {isBookable(order) && order.paid > 0 && (
+                <span className={styles.rest}>
+                  noch <Price cents={eurosToCents(order.total) - eurosToCents(order.paid)} />
+                </span>
+              )}
             </td>
             <td data-label="Bestellt">{formatDay(berlinDay(Date.parse(order.created_at)))}</td>
             <td data-label="Fällig">{order.status === 'open' ? formatDay(order.due_on) : '–'}</td>
