@@ -104,10 +104,7 @@ function ofWithdrawals({ open_withdrawals: open }: Figures): Ordered<AttentionTa
     {
       key: 'withdrawals',
       count: open ?? 0,
-      title:
-        open === 1
-          ? 'Über einen Widerruf zu entscheiden'
-          : `Über ${counted(open ?? 0)} Widerrufe zu entscheiden`,
+      title: open === 1 ? 'Ein Widerruf wartet' : `${counted(open ?? 0)} Widerrufe warten`,
       detail: 'Was bezahlt ist, geht binnen 14 Tagen zurück',
       to: officePaths.withdrawals,
       icon: FileX,

@@ -19,6 +19,12 @@ export function OfficeWays() {
           <LinkButton to={officePaths.bank} variant="secondary">
             Kontoauszüge
           </LinkButton>
+          <LinkButton to={officePaths.reminders} variant="secondary">
+            Erinnerungen
+          </LinkButton>
+          <LinkButton to={officePaths.refunds} variant="secondary">
+            Erstattungen
+          </LinkButton>
           <LinkButton to={officePaths.boxOffice} variant="secondary">
             Abendkasse
           </LinkButton>

@@ -51,7 +51,7 @@ test('everything to be done leads to the page where it is done', async () => {
     ],
     ['3 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden', '/dashboard/outbox'],
     ['Eine Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
-    ['Über 2 Widerrufe zu entscheidenWas bezahlt ist, geht binnen 14 Tagen zurück', '/dashboard/withdrawals'],
+    ['2 Widerrufe wartenWas bezahlt ist, geht binnen 14 Tagen zurück', '/dashboard/withdrawals'],
     ['Bei PayPal ist etwas zu klärenBestellung WF27-PAYPAL nachsehen und abhaken', '/order/doubt'],
     ['12 Umsätze zuzuordnenKontoauszug zuletzt am 01.03.2027 eingelesen', '/orders/bank'],
     ['1 Bestellung überfälligZusammen 50,00 €', '/orders/reminders?step=last'],
