@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { DueRefund } from '../../../contract/refunds.ts';
+import { bankDayAfter } from '../../../domain/bank-day.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
+import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,8 +16,9 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
   const bar = useRef<HTMLElement>(null);
   useFocusHeir(bar, () => document.querySelector<HTMLElement>('h1'));
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
-  const today = berlinDay(Date.now());
-  const [day, setDay] = useState(today);
+  // Today where banks work today.
+  const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
+  const [day, setDay] = useState(first);
   const cents = chosen.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
   const orders = chosen.map(({ order, amount }) => ({ id: order, amount }));
   return (
@@ -37,7 +39,7 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
           name="requested_on"
           type="date"
           required
-          min={today}
+          min={first}
           value={day}
           onChange={({ target }) => setDay(target.value)}
           message={errors.requested_on}
