@@ -19,7 +19,7 @@ const Email = v.pipe(
 );
 
 /** Why an order has to stay when its guest wants to be forgotten. */
-export const KeptBecause = v.picklist(['open', 'money', 'to_come', 'papers']);
+export const KeptBecause = v.picklist(['open', 'refund', 'paypal', 'to_come', 'papers']);
 
 /** An order of a person, its total in euros. */
 export const PersonOrder = v.object({
@@ -40,8 +40,12 @@ export const findPerson = endpoint({
   summary: 'Die Bestellungen zu einer E-Mail-Adresse, und was bei einer Löschung mit ihnen geschieht',
   access: 'orders',
   body: v.object({ email: Email }),
-  /** Beside the orders how many withdrawals were declared with the address. */
-  answer: v.object({ orders: v.array(PersonOrder), withdrawals: v.number() }),
+  /** Beside the orders how many withdrawals were declared with the address, and how many of them nobody has decided on. */
+  answer: v.object({
+    orders: v.array(PersonOrder),
+    withdrawals: v.number(),
+    open_withdrawals: v.number(),
+  }),
 });
 
 /** All that is kept of one order of a person (Art. 15 GDPR), in the words of the club's own books. */
@@ -142,7 +146,9 @@ export const erasePerson = endpoint({
     erased: v.number(),
     /** Those that stay, as they are now. */
     kept: v.array(PersonOrder),
+    /** How many withdrawals are gone; those of an order that stays have lost only address and words. */
+    erased_withdrawals: v.number(),
     /** Withdrawals that stay until somebody has decided. */
-    withdrawals: v.number(),
+    open_withdrawals: v.number(),
   }),
 });

@@ -1,10 +1,11 @@
+import type * as v from 'valibot';
 import { addressOf } from '../../contract/address-of.ts';
 import * as contract from '../../contract/persons.ts';
 import { apiErrorOf, call } from './call.ts';
 import { http } from './http.ts';
 
 /** The orders with an email address, with what keeps each from being deleted, and how many withdrawals. */
-export function fetchPerson(email: string): Promise<{ orders: contract.PersonOrder[]; withdrawals: number }> {
+export function fetchPerson(email: string): Promise<v.InferOutput<typeof contract.findPerson.answer>> {
   return call(contract.findPerson, { body: { email } });
 }
 

@@ -1,4 +1,5 @@
-import type { PersonOrder } from '../../contract/persons.ts';
+import type * as v from 'valibot';
+import type { erasePerson as endpoint, PersonOrder } from '../../contract/persons.ts';
 import type { Trx } from '../database/store.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { writeOrderHistory } from '../orders/order-history.ts';
@@ -26,14 +27,14 @@ const NO_CONTACT = { email: '', telephone: '', comment: '', note: '', exempt_bec
  * Deletes the orders of an email address that nothing keeps, with all that belongs to them. Of those that stay for their
  * papers the ways to reach the guest go, and words that he or the team wrote; name and address stand on the papers and
  * stay. Orders to be paid and those of an event to come stay whole. An order that has another address by now is left
- * alone. Withdrawals go with their order, or lose the address with it. Answers how many orders are gone, those that stay,
- * and how many withdrawals are still to be decided.
+ * alone. Withdrawals go with their order, or lose the address with it. Answers how many of both are gone, the orders that
+ * stay, and how many withdrawals are still to be decided.
  */
 export async function erasePerson(
   { store, clock }: Services,
   who: Staff,
   { email, orders }: Wish,
-): Promise<{ erased: number; kept: PersonOrder[]; withdrawals: number }> {
+): Promise<Omit<v.InferOutput<typeof endpoint.answer>, 'success'>> {
   const now = clock();
   return store.write(async (trx) => {
     const kept: PersonOrder[] = [];
@@ -58,7 +59,7 @@ export async function erasePerson(
     const withdrawals = await forgetWithdrawals(trx, email);
     const thing = `${erased} gelöscht, ${kept.length} aufbewahrt`;
     await writeTeamHistory(trx, { at: now, who, what: 'person_erased', thing });
-    return { erased, kept, withdrawals };
+    return { erased, kept, erased_withdrawals: withdrawals.erased, open_withdrawals: withdrawals.open };
   });
 }
 

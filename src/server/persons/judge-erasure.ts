@@ -17,7 +17,8 @@ export async function judgeErasure(db: Db, order: Order, now: number): Promise<P
   const kept = keptBecause(
     {
       status: order.status,
-      isMoneyMoving: order.paid_cents > order.total_cents || (await isAtPaypal(db, order.id)),
+      isRefundDue: order.paid_cents > order.total_cents,
+      isAtPaypal: await isAtPaypal(db, order.id),
       lastPaperAt: await lastPaperAt(db, order.id),
       lastEventDay: await lastEventDay(db, order.id),
     },

@@ -12,10 +12,14 @@ import { printPerson } from './print-person.ts';
 
 /** The calls by which a guest is told what is kept about him, and forgotten. */
 export function personsRoutes(app: Hono, services: Services): void {
-  route(app, services, contract.findPerson, async ({ body }) => ({
-    orders: await findPerson(services, body.email),
-    withdrawals: (await withdrawalsOfPerson(services.store.read, body.email)).length,
-  }));
+  route(app, services, contract.findPerson, async ({ body }) => {
+    const withdrawals = await withdrawalsOfPerson(services.store.read, body.email);
+    return {
+      orders: await findPerson(services, body.email),
+      withdrawals: withdrawals.length,
+      open_withdrawals: withdrawals.filter(({ settled_at }) => settled_at === null).length,
+    };
+  });
 
   route(app, services, contract.exportPerson, ({ body }) => exportPerson(services, body.email));
 

@@ -1,4 +1,5 @@
 import { type LegalBlock, type LegalTextSection, paragraph } from '../../contract/legal-text.ts';
+import { mailKindWords } from '../../contract/mail-kind-words.ts';
 import type { PersonExport, PersonRecord } from '../../contract/persons.ts';
 import { eurosToCents, formatCents } from '../../domain/money.ts';
 import { berlinDay, formatDay } from '../../domain/stored-time.ts';
@@ -88,14 +89,14 @@ function sectionOf(order: PersonRecord): LegalTextSection {
       ),
       ...listOf(
         'Mails an dich',
-        mails.map(({ created_at, sent_at }) =>
-          sent_at === null ? `vom ${dayOf(created_at)}, nicht gesendet` : `gesendet am ${dayOf(sent_at)}`,
+        mails.map(({ kind, created_at, sent_at }) =>
+          [
+            mailKindWords(kind),
+            sent_at === null ? `vom ${dayOf(created_at)}, nicht gesendet` : `gesendet am ${dayOf(sent_at)}`,
+          ].join(', '),
         ),
       ),
-      ...listOf(
-        'Was das Team an der Bestellung getan hat',
-        deeds.length === 0 ? [] : [`${deeds.length} Einträge, zuletzt am ${dayOf(deeds[0]?.at ?? '')}`],
-      ),
+      ...listOf('Was das Team an der Bestellung getan hat', deeds.length === 0 ? [] : [deedsWords(deeds)]),
     ],
   };
 }
@@ -124,6 +125,11 @@ function listOf(title: string, lines: string[]): LegalBlock[] {
     { kind: 'heading', text: title },
     { kind: 'list', first: null, items: lines.map((line) => [paragraph(line)]) },
   ];
+}
+
+function deedsWords([last, ...others]: PersonRecord['deeds']): string {
+  const day = dayOf(last?.at ?? '');
+  return others.length === 0 ? `Ein Eintrag vom ${day}` : `${others.length + 1} Einträge, zuletzt am ${day}`;
 }
 
 /** Empty, and so left out, where it is not. */

@@ -16,9 +16,9 @@ export async function withdrawalsOfPerson(db: Db, email: string) {
 
 /**
  * Forgets who withdrew with an email address, where that is settled: what means no order goes, what belongs to one that
- * stays keeps name, number and decision. Answers how many are left that are still to be decided.
+ * stays keeps name, number and decision. Answers how many are gone, and how many are left that are still to be decided.
  */
-export async function forgetWithdrawals(trx: Trx, email: string): Promise<number> {
+export async function forgetWithdrawals(trx: Trx, email: string): Promise<{ erased: number; open: number }> {
   const found = await withdrawalsOfPerson(trx, email);
   const settled = found.filter(({ settled_at }) => settled_at !== null);
   for (const { id, order_id } of settled) {
@@ -30,5 +30,8 @@ export async function forgetWithdrawals(trx: Trx, email: string): Promise<number
         .where('id', '=', id)
         .execute();
   }
-  return found.length - settled.length;
+  return {
+    erased: settled.filter(({ order_id }) => order_id === null).length,
+    open: found.length - settled.length,
+  };
 }

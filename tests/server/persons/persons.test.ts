@@ -86,7 +86,7 @@ eachDatabase((_, openTestStore) => {
     await call('PUT', `/orders/${paid}/refund-account`, { holder: 'Zoë', iban: 'DE89370400440532013000' });
     shop.clock.now = AFTER;
     await personCall('erase', { email: EMAIL, orders: [paid] });
-    expect((await find()).find(({ id }) => id === paid)?.kept?.because).toBe('money');
+    expect((await find()).find(({ id }) => id === paid)?.kept?.because).toBe('refund');
     expect(await store.read.selectFrom('refund_accounts').select('order_id').execute()).toHaveLength(1);
   });
 
@@ -174,5 +174,7 @@ eachDatabase((_, openTestStore) => {
     expect(text).toContain('Müller-Lüdenscheidt');
     expect(text).toContain('Block A, Reihe A, Platz 2, 25,00 €');
     expect(text).toContain('Rechnung 2027-00001');
+    expect(text).toContain('Bestellbestätigung, vom 01.03.2027, nicht gesendet');
+    expect(text).toContain('Ein Eintrag vom 01.03.2027');
   });
 });

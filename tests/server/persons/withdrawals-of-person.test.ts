@@ -16,7 +16,7 @@ eachDatabase((_, openTestStore) => {
     const found = await call<{ orders: object[]; withdrawals: number }>('POST', '/persons/search', {
       email: EMAIL,
     });
-    expect(found.body).toEqual({ orders: [], withdrawals: 1 });
+    expect(found.body).toEqual({ orders: [], withdrawals: 1, open_withdrawals: 0 });
     const { body } = await call<PersonExport>('POST', '/persons/export', { email: EMAIL });
     expect(body.withdrawals).toEqual([
       {
@@ -40,8 +40,8 @@ eachDatabase((_, openTestStore) => {
     const [ofOrder, astray] = await list();
     await settle(ofOrder?.id ?? 0, 'accepted');
     await settle(astray?.id ?? 0, 'void');
-    const erase = () => call<{ withdrawals: number }>('POST', '/persons/erase', { email: EMAIL, orders: [] });
-    expect((await erase()).body).toMatchObject({ erased: 0, withdrawals: 1 });
+    const erase = () => call('POST', '/persons/erase', { email: EMAIL, orders: [] });
+    expect((await erase()).body).toMatchObject({ erased: 0, erased_withdrawals: 1, open_withdrawals: 1 });
     const left = await store.read
       .selectFrom('withdrawals')
       .select(['order_number', 'email', 'mailbox', 'remark'])

@@ -8,8 +8,10 @@ export function keptWords(kept: PersonOrder['kept']): string {
   switch (kept.because) {
     case 'open':
       return 'Bleibt: Sie ist noch zu bezahlen. Storniere sie zuerst, dann kann sie gelöscht werden.';
-    case 'money':
-      return 'Bleibt: Es ist noch Geld zu erstatten, oder PayPal prüft eine Zahlung. Danach kann sie gelöscht werden.';
+    case 'refund':
+      return 'Bleibt: Es ist noch Geld zu erstatten.';
+    case 'paypal':
+      return 'Bleibt: Eine Zahlung über PayPal ist noch zu klären.';
     case 'to_come':
       return `Bleibt: Ihre Karten gelten noch bis zum ${until}.`;
     case 'papers':

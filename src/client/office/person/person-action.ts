@@ -10,10 +10,12 @@ import type { FormOutcome } from '../use-outcome-form.ts';
 export interface PersonFound {
   email: string;
   orders: PersonOrder[];
-  /** How many withdrawals were declared with this address; once it was deleted, how many are still open. */
+  /** How many withdrawals were declared with this address, and are still kept. */
   withdrawals: number;
-  /** How many orders have just been deleted; null where it was only looked for. */
-  erased: number | null;
+  /** How many of them nobody has decided on yet: they stay. */
+  openWithdrawals: number;
+  /** How much has just been deleted; null where it was only looked for. */
+  erased: { orders: number; withdrawals: number } | null;
 }
 
 export interface PersonOutcome extends FormOutcome {
@@ -26,10 +28,13 @@ export async function actOnPerson({ request }: ActionFunctionArgs): Promise<Pers
   const email = String(form.get('email') ?? '').trim();
   try {
     if (form.get('intent') === 'erase') {
-      const { erased, kept, withdrawals } = await sendErasure(email, form.getAll('order').map(String));
-      return { person: { email, orders: kept, withdrawals, erased } };
+      const done = await sendErasure(email, form.getAll('order').map(String));
+      const { kept: orders, open_withdrawals: openWithdrawals } = done;
+      const erased = { orders: done.erased, withdrawals: done.erased_withdrawals };
+      return { person: { email, orders, withdrawals: openWithdrawals, openWithdrawals, erased } };
     }
-    return { person: { email, ...(await fetchPerson(email)), erased: null } };
+    const { orders, withdrawals, open_withdrawals: openWithdrawals } = await fetchPerson(email);
+    return { person: { email, orders, withdrawals, openWithdrawals, erased: null } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refusedOutcome(error);

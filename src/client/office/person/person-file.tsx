@@ -6,12 +6,15 @@ import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import { fetchPersonExport, fetchPersonPaper } from '../../api/fetch-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { DeletionQuestion } from '../deletion-question.tsx';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import { saveFile } from '../save-file.ts';
 import { keptWords } from './kept-words.ts';
 import type { PersonFound, PersonOutcome } from './person-action.ts';
 import styles from './person-screen.module.css';
+import { withdrawalsInWords } from './person-words.ts';
 
 interface PersonFileProps {
   person: PersonFound;
@@ -20,28 +23,31 @@ interface PersonFileProps {
 }
 
 /** What there is of a person, as files to give away and to delete. */
-export function PersonFile({
-  person: { email, orders, withdrawals, erased },
-  fetcher,
-  isBusy,
-}: PersonFileProps) {
+export function PersonFile({ person, fetcher, isBusy }: PersonFileProps) {
+  const { email, orders, withdrawals, openWithdrawals, erased } = person;
   const isAsked = erased === null;
+  const mayErase =
+    withdrawals > openWithdrawals || orders.some(({ kept }) => kept === null || kept.because === 'papers');
   return (
     <>
-      {orders.length > 0 && (
+      {orders.length + withdrawals > 0 && (
         <Card as="section" aria-labelledby="bestellungen-der-person">
           <h2 id="bestellungen-der-person" tabIndex={-1}>
-            {isAsked ? `Bestellungen von ${email}` : 'Was bleibt'}
+            {isAsked ? `${orders.length > 0 ? 'Bestellungen' : 'Widerrufe'} von ${email}` : 'Was bleibt'}
           </h2>
           <ul className={styles.rows}>
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} />
             ))}
+            <WithdrawalRows person={person} />
           </ul>
         </Card>
       )}
       {isAsked && <Disclosure email={email} />}
-      {isAsked && orders.length + withdrawals > 0 && (
+      {isAsked && orders.length + withdrawals > 0 && !mayErase && (
+        <Notice>Gerade lässt sich hier nichts löschen. Oben steht, was zuerst zu tun ist.</Notice>
+      )}
+      {isAsked && mayErase && (
         <fetcher.Form method="post">
           <input type="hidden" name="email" value={email} />
           {orders.map(({ id }) => (
@@ -64,6 +70,34 @@ function OrderRow({ order: { id, number, name, total, created_at, kept } }: { or
       </p>
       <p className={styles.soft}>{keptWords(kept)}</p>
     </li>
+  );
+}
+
+function WithdrawalRows({ person: { orders, withdrawals, openWithdrawals } }: { person: PersonFound }) {
+  const settled = withdrawals - openWithdrawals;
+  const isOneKept = orders.some(({ kept }) => kept !== null);
+  return (
+    <>
+      {settled > 0 && (
+        <li className={styles.row}>
+          <p>{withdrawalsInWords(settled)}, entschieden</p>
+          <p className={styles.soft}>
+            {isOneKept
+              ? 'Wird mitgelöscht. Was zu einer Bestellung gehört, die bleibt, behält Namen und Entscheidung.'
+              : 'Wird mitgelöscht.'}
+          </p>
+        </li>
+      )}
+      {openWithdrawals > 0 && (
+        <li className={styles.row}>
+          <p>
+            <Link to={officePaths.withdrawals}>{withdrawalsInWords(openWithdrawals)}</Link>, noch nicht
+            entschieden
+          </p>
+          <p className={styles.soft}>Bleibt: Darüber ist erst zu entscheiden.</p>
+        </li>
+      )}
+    </>
   );
 }
 

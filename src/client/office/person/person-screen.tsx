@@ -10,6 +10,7 @@ import { useOutcomeForm } from '../use-outcome-form.ts';
 import type { PersonFound, PersonOutcome } from './person-action.ts';
 import { PersonFile } from './person-file.tsx';
 import styles from './person-screen.module.css';
+import { thingsInWords, withdrawalsInWords } from './person-words.ts';
 
 /** A guest asks what is known about him, or wants to be forgotten. */
 export function PersonScreen() {
@@ -61,9 +62,9 @@ function PersonSearch() {
         </fetcher.Form>
       </Card>
       <div role="status">{person && <Found {...person} />}</div>
-      {person && (person.orders.length > 0 || person.erased === null) && (
+      {person && (person.orders.length + person.withdrawals > 0 || person.erased === null) && (
         <PersonFile
-          key={`${person.email}/${person.erased}`}
+          key={`${person.email}/${person.erased === null}`}
           person={person}
           fetcher={fetcher}
           isBusy={isBusy}
@@ -77,19 +78,12 @@ function Found({ orders: { length: count }, withdrawals, erased }: PersonFound) 
   if (erased !== null)
     return (
       <Notice tone="good">
-        {erased === 0 ? 'Keine Bestellung' : erased === 1 ? 'Eine Bestellung' : `${erased} Bestellungen`}{' '}
-        gelöscht{count > 0 ? ', die übrigen bleiben aus den Gründen, die dort stehen.' : '.'}
-        {withdrawals > 0 && ` Noch zu entscheiden: ${withdrawalsWords(withdrawals)}.`}
+        {thingsInWords(erased.orders, erased.withdrawals) || 'Keine Bestellung'} gelöscht
+        {count > 0 ? ', die übrigen bleiben aus den Gründen, die dort stehen.' : '.'}
+        {withdrawals > 0 && ` Noch zu entscheiden: ${withdrawalsInWords(withdrawals)}.`}
       </Notice>
     );
-  const found = [
-    ...(count > 0 ? [count === 1 ? 'Eine Bestellung' : `${count} Bestellungen`] : []),
-    ...(withdrawals > 0 ? [withdrawalsWords(withdrawals)] : []),
-  ];
-  if (found.length === 0) return <Notice>Zu dieser Adresse ist nichts gespeichert.</Notice>;
-  return <p className={styles.soft}>{found.join(' und ')} gefunden</p>;
-}
-
-function withdrawalsWords(count: number): string {
-  return count === 1 ? 'Ein Widerruf' : `${count} Widerrufe`;
+  const found = thingsInWords(count, withdrawals);
+  if (found === '') return <Notice>Zu dieser Adresse ist nichts gespeichert.</Notice>;
+  return <p className={styles.soft}>{found} gefunden</p>;
 }
