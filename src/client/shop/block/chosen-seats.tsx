@@ -49,6 +49,7 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, heir }: ChosenSeat
     isRemoved.current = true;
     onRemove(seat.id);
   };
+  const name = [nameSeat(seat), wordOfKind(seat)].filter(Boolean).join(', ');
   return (
     <li ref={row} className={styles.seat}>
       <p className={styles.name}>
@@ -60,7 +61,7 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, heir }: ChosenSeat
       </p>
       <div className={styles.ticket}>
         <SelectField
-          label={<VisuallyHidden>Kartenpreis für {nameSeat(seat)}</VisuallyHidden>}
+          label={<VisuallyHidden>Kartenpreis für {name}</VisuallyHidden>}
           value={price.id}
           onChange={(event) => onPrice(seat.id, Number(event.target.value))}
         >
@@ -75,7 +76,7 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, heir }: ChosenSeat
         type="button"
         data-remove={seat.id}
         className={styles.remove}
-        aria-label={`${nameSeat(seat)} entfernen`}
+        aria-label={`${name} entfernen`}
         onClick={remove}
       >
         <X size={20} />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
+import { blockA, type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
@@ -78,6 +78,16 @@ test('each chosen seat gets its ticket, and the button has the sum', async () =>
   await user.click(screen.getByRole('button', { name: 'Reihe A, Platz 1 entfernen' }));
   expect(submit().textContent).toBe('In den Warenkorb · 28,00 €');
   expect(seatNow('Reihe A, Platz 1').getAttribute('aria-selected')).toBe('false');
+});
+
+test('whoever hears the chosen seats is told which one is for a wheelchair', async () => {
+  const seats = blockA.seats.map((one) => (one.id === 103 ? { ...one, kind: 'wheelchair' } : one));
+  shop.on('GET /api/booking/event/2/block/7', () => ({ block: { ...blockA, seats }, placements: [] }));
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 3'));
+  const name = 'Reihe A, Platz 3, Rollstuhlplatz';
+  expect(screen.getByRole('combobox', { name: `Kartenpreis für ${name}` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `${name} entfernen` })).toBeTruthy();
 });
 
 test('what is chosen is told with its sum; removing it passes the focus on', async () => {
