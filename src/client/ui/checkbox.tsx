@@ -20,7 +20,9 @@ export function Checkbox({ label, message, id, ...input }: CheckboxProps) {
           id={controlId}
           type="checkbox"
           className={styles.box}
-          {...(message ? { 'aria-invalid': true, 'aria-describedby': messageId } : {})}
+          // Said either way: a browser takes a box that must be ticked for wrong from the start.
+          aria-invalid={!!message}
+          aria-describedby={message ? messageId : undefined}
         />
         <span>{label}</span>
       </label>

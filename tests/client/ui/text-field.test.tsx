@@ -56,6 +56,11 @@ test('a choice has its label and its options', () => {
   );
 });
 
+test('a checkbox that must be ticked is not called wrong before anything was done', () => {
+  render(<Checkbox label="Ich stimme zu" required />);
+  expect(screen.getByRole('checkbox', { name: 'Ich stimme zu' }).getAttribute('aria-invalid')).toBe('false');
+});
+
 test('the message of a checkbox belongs to it', () => {
   render(<Checkbox label="Ich stimme zu" message="Dies ist ein Pflichfeld!" />);
 

@@ -57,7 +57,7 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal leads to the first field that is wrong
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
 
   const send = async (submit: SyntheticEvent) => {

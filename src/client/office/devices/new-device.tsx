@@ -19,7 +19,7 @@ export function NewDevice({ events }: { events: DoorChoice[] }) {
 
   useEffect(() => {
     if (pairing) form.current?.reset();
-    else if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors, pairing]);
 
   return (

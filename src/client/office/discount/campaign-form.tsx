@@ -47,7 +47,7 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
     if ('errors' in read || Object.keys(half).length > 0) {
       const field = submitted.currentTarget;
       // Once the messages stand there.
-      requestAnimationFrame(() => field.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() => field.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     const sent: SentCampaign = { campaign: read.campaign, version: draft.version };
