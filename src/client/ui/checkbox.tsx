@@ -16,12 +16,12 @@ export function Checkbox({ label, message, id, ...input }: CheckboxProps) {
     <div className={styles.checkbox}>
       <label className={styles.line} htmlFor={controlId}>
         <input
+          // Said either way: a browser takes a box that must be ticked for wrong from the start.
+          aria-invalid={!!message}
           {...input}
           id={controlId}
           type="checkbox"
           className={styles.box}
-          // Said either way: a browser takes a box that must be ticked for wrong from the start.
-          aria-invalid={!!message}
           aria-describedby={message ? messageId : undefined}
         />
         <span>{label}</span>
