@@ -18,6 +18,7 @@ eachDatabase((_, openTestStore) => {
       paypal: null,
       created_at: '2027-03-01T12:00:01.000Z',
       due_on: '2027-03-15',
+      last_deadline: null,
       exempt_because: null,
       awaited_statement: null,
       paid_at: null,
