@@ -63,6 +63,15 @@ export const listReminders = endpoint({
     deadline: v.string(),
     /** For `cancel` the newest day of which an entry of the bank was taken in, `YYYY-MM-DD`; null for none. */
     booked_until: v.nullable(v.string()),
+    /** When more orders are due for the step, `YYYY-MM-DD`, and how many, counted up to 1,000; null for none, or switched off. */
+    next_due: v.nullable(
+      v.object({
+        day: v.string(),
+        count: v.number(),
+        /** From which day on an entry of the bank is to be seen before they are cancelled; null where it has been. */
+        statement_from: v.nullable(v.string()),
+      }),
+    ),
   }),
 });
 export type ReminderPage = v.InferOutput<typeof listReminders.answer>;
@@ -105,6 +114,7 @@ export const previewReminder = endpoint({
   access: 'orders',
   params: v.object({ kind: Kind, order: OrderId }),
   answer: v.object({
+    recipient: v.object({ name: v.string(), email: v.string() }),
     subject: v.string(),
     text: v.string(),
     /** Where its HTML is shown for a few minutes, to be framed by a page of ours. */

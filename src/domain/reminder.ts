@@ -48,6 +48,14 @@ export function windowOfStep(step: ReminderStep, rules: ReminderRules, now: numb
   return days === 0 ? null : { from: null, until: dayAfter(today, -days), orderedUntil };
 }
 
+/** The day from which on a step is due for an order that is due (or has its last deadline, for `cancel`) on `day`. */
+export function stepDayOf(step: ReminderStep, rules: ReminderRules, day: string): string {
+  return dayAfter(
+    day,
+    { friendly: -rules.friendlyDays, last: rules.lastDays, cancel: rules.cancelDays }[step],
+  );
+}
+
 /** Whether an order that is due (or has its last deadline) on `day` and was ordered at `orderedAt` is within a window. */
 export function isWithin(
   { from, until, orderedUntil }: StepWindow,

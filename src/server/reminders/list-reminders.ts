@@ -14,13 +14,14 @@ import { placeBehind, readPlace, writePlace } from './due-place.ts';
 import { findPendingPayment } from './find-pending-payment.ts';
 import { type JudgedPause, judgePauses } from './judge-pauses.ts';
 import { newestBookedDay } from './newest-booked-day.ts';
+import { nextDue } from './next-due.ts';
 import { reminderRules } from './reminder-rules.ts';
 
 const MOST_COUNTED = 1_000;
 
 /**
  * A page of the orders for which a step is due, those that pause among them with the reason, and how many are due for
- * each step, counted to 1,000. Refused: `malformed` for a place that no page named.
+ * each step, counted to 1,000, and when the next are. Refused: `malformed` for a place that no page named.
  */
 export async function listReminders(
   services: Services,
@@ -54,6 +55,7 @@ export async function listReminders(
     is_automatic: settings.reminders.is_automatic,
     deadline: deadlineOf('last', '', rules, now),
     booked_until: bookedDay,
+    next_due: window && (await nextDue(db, step, { rules, window, now, bookedDay, most: MOST_COUNTED })),
   };
 }
 

@@ -35,8 +35,9 @@ export function remindersRoutes(app: Hono, services: Services): void {
     const reminder = { kind: params.kind, orderId: params.order };
     const written = await writeReminder(services, reminder);
     if (written === null) return refuse('no_reminder');
-    const { subject, text } = written;
+    const { to, subject, text } = written;
     return {
+      recipient: { name: to.name, email: to.address },
       subject,
       text,
       frame: `/api/reminder-preview/${passes.make(`${params.kind}.${params.order}`, clock())}`,

@@ -38,6 +38,7 @@ const page: ReminderPage = {
   is_automatic: false,
   deadline: '2027-03-08',
   booked_until: null,
+  next_due: null,
 };
 
 let shop: FakeShop;
@@ -136,6 +137,24 @@ test('what the shop does not cancel by itself yet says what it waits for', async
   screen.getByText('Das Team hat sie ausgenommen: Zahlt bar am Tor');
 });
 
+test.each([
+  [1, null, /Am 01\.12\.2026 wird eine Bestellung storniert, wenn nichts dagegenspricht\./],
+  [2, '2026-12-04', /Ab dem 01\.12\.2026 werden 2 Bestellungen storniert, .* vom 04\.12\.2026 oder später/],
+])('what the shop will cancel next is foretold (%s)', async (count, statement_from, words) => {
+  const counts = { friendly: 0, last: 0, cancel: 0 };
+  const next_due = { day: '2026-12-01', count, statement_from };
+  shop.on(LIST, () => ({ ...page, step: 'cancel', counts, orders: [], next_due }));
+  openPage('/orders/reminders?step=cancel');
+  await screen.findByText(words);
+});
+
+test('where nobody is due the next day is named on which somebody is', async () => {
+  const next_due = { day: '2026-12-01', count: 2, statement_from: null };
+  shop.on(LIST, () => ({ ...page, counts: { friendly: 0, last: 0, cancel: 0 }, orders: [], next_due }));
+  openPage('/orders/reminders?step=last');
+  await screen.findByText('Gerade ist niemand an der Reihe. Am 01.12.2026 sind es 2 Bestellungen.');
+});
+
 test('without any statement that is said', async () => {
   shop.on(LIST, () => ({ ...page, step: 'cancel', counts: { friendly: 0, last: 0, cancel: 0 }, orders: [] }));
   openPage('/orders/reminders?step=cancel');
@@ -143,11 +162,21 @@ test('without any statement that is said', async () => {
 });
 
 test('Escape closes the mail of an order, and goes back to where it was opened', async () => {
-  shop.on(`${LIST}/last/a`, () => ({ subject: 'Letzte Erinnerung', text: 'Hallo', frame: '/frame' }));
+  const recipient = { name: 'Anna Müller', email: 'anna@example.org' };
+  shop.on(`${LIST}/last/a`, () => ({
+    recipient,
+    subject: 'Letzte Erinnerung',
+    text: 'Hallo',
+    frame: '/frame',
+  }));
   const { user } = openPage('/orders/reminders?step=last');
   const opener = await screen.findByRole('link', { name: 'Mail ansehen: WF-AAAAAA' });
   await user.click(opener);
   const mail = await screen.findByRole('region', { name: 'Mail an den Gast' });
+  within(mail).getByText('Anna Müller, anna@example.org');
+  expect(within(mail).getByRole('link', { name: 'Ganze Mail im neuen Fenster' }).getAttribute('href')).toBe(
+    '/frame',
+  );
   await waitFor(() => expect(document.activeElement).toBe(mail));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(opener));

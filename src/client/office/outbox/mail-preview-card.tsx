@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MailPreview } from '../../../contract/outbox.ts';
+import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import styles from './mail-screen.module.css';
@@ -12,13 +13,15 @@ const VIEWS = [
 interface MailPreviewCardProps {
   preview: NonNullable<MailPreview['preview']>;
   isSent: boolean;
+  /** Where the page itself does not say to whom it goes. */
+  recipient?: { name: string; email: string };
 }
 
 /**
  * What a mail says. Its HTML stands in a frame that may nothing (mail/preview-page.ts), with an address that is good for
  * some minutes: the first one is kept, however often the page's data come anew.
  */
-export function MailPreviewCard({ preview, isSent }: MailPreviewCardProps) {
+export function MailPreviewCard({ preview, isSent, recipient }: MailPreviewCardProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['view']>('html');
   const [frame] = useState(preview.frame);
   return (
@@ -33,6 +36,12 @@ export function MailPreviewCard({ preview, isSent }: MailPreviewCardProps) {
           : 'Der Text entsteht erst beim Senden. So sähe er jetzt aus.'}
       </p>
       <dl className={styles.facts}>
+        {recipient && (
+          <div>
+            <dt>An</dt>
+            <dd>{[recipient.name, recipient.email].filter(Boolean).join(', ')}</dd>
+          </div>
+        )}
         <div>
           <dt>Betreff</dt>
           <dd>{preview.subject}</dd>
@@ -45,13 +54,25 @@ export function MailPreviewCard({ preview, isSent }: MailPreviewCardProps) {
         )}
       </dl>
       {view === 'html' ? (
-        <iframe
-          className={styles.frame}
-          sandbox=""
-          referrerPolicy="no-referrer"
-          src={frame}
-          title={`Mail „${preview.subject}“`}
-        />
+        <>
+          <iframe
+            className={styles.frame}
+            sandbox=""
+            referrerPolicy="no-referrer"
+            src={frame}
+            title={`Mail „${preview.subject}“`}
+          />
+          <p>
+            <a
+              className={buttonLook({ variant: 'secondary' })}
+              href={preview.frame}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Ganze Mail im neuen Fenster
+            </a>
+          </p>
+        </>
       ) : (
         <pre className={styles.text}>{preview.text}</pre>
       )}

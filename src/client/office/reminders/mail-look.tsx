@@ -31,7 +31,11 @@ export function MailLook({ looked }: { looked: NonNullable<RemindersData['looked
       {looked.preview === null ? (
         <Notice tone="warning">{looked.message}</Notice>
       ) : (
-        <MailPreviewCard preview={{ ...looked.preview, papers: [] }} isSent={false} />
+        <MailPreviewCard
+          preview={{ ...looked.preview, papers: [] }}
+          recipient={looked.preview.recipient}
+          isSent={false}
+        />
       )}
       <p>
         <LinkButton to={`?${closed}`} variant="secondary" preventScrollReset>

@@ -30,6 +30,27 @@ export function countWords(count: number): string {
   return count >= 1_000 ? 'über 1.000' : germanCount(count);
 }
 
+/** That nobody is due, and when somebody is; what the shop cancels next stands above its list (step-lead.tsx). */
+export function nobodyWords({ step, next_due: next }: Pick<ReminderPage, 'step' | 'next_due'>): string {
+  const { nobody } = stepWords[step];
+  if (next === null || step === 'cancel') return nobody;
+  const due = next.count === 1 ? 'ist es eine Bestellung' : `sind es ${countWords(next.count)} Bestellungen`;
+  return `${nobody} Am ${formatDay(next.day)} ${due}.`;
+}
+
+/** What the shop cancels by itself next. */
+export function nextCancelWords({
+  day,
+  count,
+  statement_from,
+}: NonNullable<ReminderPage['next_due']>): string {
+  const cancelled =
+    count === 1 ? 'wird eine Bestellung storniert' : `werden ${countWords(count)} Bestellungen storniert`;
+  return statement_from === null
+    ? `Am ${formatDay(day)} ${cancelled}, wenn nichts dagegenspricht.`
+    : `Ab dem ${formatDay(day)} ${cancelled}, sobald ein Kontoauszug mit einem Umsatz vom ${formatDay(statement_from)} oder später da ist und nichts dagegenspricht.`;
+}
+
 /** Why nothing is done with an order for now; in `cancel` a part of the money counts for more. */
 export function pauseWords(
   pause: SkippedReminder['reason'],

@@ -11,7 +11,7 @@ import { useTurnedPage } from '../use-turned-page.ts';
 import { DueOrderTable } from './due-order-table.tsx';
 import type { RemindersData } from './load-reminders.ts';
 import { MailLook } from './mail-look.tsx';
-import { countWords, type Step, stepWords } from './reminder-words.ts';
+import { countWords, nobodyWords, type Step, stepWords } from './reminder-words.ts';
 import styles from './reminders-screen.module.css';
 import { SendingBar } from './sending-bar.tsx';
 import { StepLead } from './step-lead.tsx';
@@ -88,7 +88,7 @@ function DueOrders({ page }: { page: ReminderPage }) {
         className={isAsking ? styles.asking : undefined}
       >
         {orders.length === 0 ? (
-          <Notice tone="good">{stepWords[step].nobody}</Notice>
+          <Notice tone="good">{nobodyWords(page)}</Notice>
         ) : (
           <DueOrderTable
             step={step}

@@ -4,7 +4,7 @@ import { formatDay } from '../../../domain/stored-time.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { officePaths } from '../office-paths.ts';
-import { stepWords } from './reminder-words.ts';
+import { nextCancelWords, stepWords } from './reminder-words.ts';
 
 /** What a step is about, or that it is switched off, and whether the shop does it by itself. */
 export function StepLead({ page }: { page: ReminderPage }) {
@@ -30,6 +30,7 @@ export function StepLead({ page }: { page: ReminderPage }) {
           {toSettings}
         </p>
       )}
+      {step === 'cancel' && page.next_due !== null && <p>{nextCancelWords(page.next_due)}</p>}
       {step === 'cancel' && <StatementNotice bookedUntil={page.booked_until} />}
       {step !== 'cancel' && page.is_automatic && (
         <Notice>
