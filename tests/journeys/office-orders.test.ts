@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
+import { expectRoomAbove } from './leaves-room.ts';
 import { logIn, staffEnv } from './log-in.ts';
 import { openOrder, orderAs } from './order-as.ts';
 
@@ -79,6 +80,11 @@ journey(
     }
     await page.getByText(/^2 Bestellungen, offen/).waitFor();
     await lookOver(page);
+    const bar = page.getByRole('region', { name: 'Zahlungen buchen' });
+    await expectRoomAbove(bar);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectRoomAbove(bar);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Als bezahlt buchen' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('2 Zahlungen sind gebucht.').waitFor();

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
+import { expectRoomAbove } from './leaves-room.ts';
 import { logIn, staffEnv } from './log-in.ts';
 import { orderTwoCards } from './order-two-cards.ts';
 
@@ -61,6 +62,7 @@ for (const [device, scheme] of [
       await page.getByText('DE02 1203 0000 0000 2020 51').waitFor();
       await page.getByText(`2 Erstattungen, zusammen ${euros(15)}`).waitFor();
       await lookOver(page);
+      await expectRoomAbove(page.getByRole('region', { name: 'Erstattungslauf anlegen' }));
       await page.getByRole('button', { name: 'Erstattungslauf anlegen' }).click();
 
       await page.getByRole('heading', { level: 1, name: /^Erstattungslauf \d+$/ }).waitFor();
@@ -95,6 +97,11 @@ for (const [device, scheme] of [
       await page.getByRole('button', { name: 'Erstattungslauf anlegen' }).click();
       await page.getByRole('button', { name: 'Als überwiesen markieren' }).click();
       await page.getByRole('button', { name: 'Buchungen zurücknehmen' }).waitFor();
+      await page.getByRole('button', { name: /^Kam zurück:/ }).click();
+      await page.getByText(/Das Konto wird gelöscht/).waitFor();
+      await lookOver(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Kam zurück:/ }).waitFor();
       await page.getByRole('link', { name: 'Zurück zu den Erstattungen' }).click();
       await page.getByText('Zurzeit ist niemandem etwas zu erstatten.').waitFor();
       await lookOver(page);
