@@ -32,7 +32,7 @@ export function orderCancelledWords(
     heading: isOne ? 'Stornierte Karte' : 'Stornierte Karten',
     rows,
     toOrder: 'Deine Bestellung ansehen',
-    questions: 'Damit hast du nicht gerechnet? Antworte einfach auf diese Mail, dann klären wir das.',
+    questions: `${withdrawnOn === null ? 'Damit hast du nicht gerechnet?' : 'Stimmt etwas nicht?'} Antworte einfach auf diese Mail, dann klären wir das.`,
   };
 }
 

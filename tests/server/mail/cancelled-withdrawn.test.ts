@@ -39,6 +39,7 @@ eachDatabase((_, openTestStore) => {
     const email = await cancel(desk, id, [first as string]);
     const words = `deinen Widerruf vom 01.03.2027 haben wir angenommen. Von deiner Bestellung ${number} ist eine Karte storniert`;
     for (const part of [email?.text, email?.html]) expect(part).toContain(words);
+    expect(email?.text).not.toContain('Damit hast du nicht gerechnet?');
     const last = await cancel(desk, id, [second as string]);
     expect(last?.subject).toBe(`Bestellung ${number} storniert`);
     expect(last?.text).not.toContain('Widerruf vom');
