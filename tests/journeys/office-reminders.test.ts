@@ -5,6 +5,7 @@ import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 import type { RunningShop } from '../harness/running-shop.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
+import { expectRoomAbove } from './leaves-room.ts';
 import { logIn, staffEnv } from './log-in.ts';
 import { orderTwoCards } from './order-two-cards.ts';
 import { mailsTo } from './read-mail.ts';
@@ -57,6 +58,12 @@ for (const [device, scheme] of [
       await page.getByRole('button', { name: 'Storno (aus)' }).waitFor();
       await page.getByRole('button', { name: 'Letzte (3)' }).click();
       await page.getByText('3 Bestellungen, 1 pausiert, 2 ausgewählt').waitFor();
+      const boxes = await page
+        .getByRole('group', { name: 'Welche Erinnerung' })
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+      expect(new Set(boxes.map(({ top }) => top)).size, 'rows of the switch').toBe(1);
+      expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
       const paused = page.getByRole('row', { name: new RegExp(partly.number) });
       await paused.getByText('Ein Zahlungseingang könnte dazu passen.').waitFor();
       await lookOver(page);
@@ -74,6 +81,7 @@ for (const [device, scheme] of [
       const box = page.getByRole('checkbox', { name: `${later.number} auswählen` });
       await box.focus();
       await page.keyboard.press('Space');
+      await expectRoomAbove(page.getByRole('region', { name: 'Erinnerungen senden' }));
       await page.getByRole('button', { name: '1 Erinnerung senden' }).click();
       await page.getByText('Eine Erinnerung ist unterwegs.').waitFor();
       await page.getByText('2 Bestellungen, 1 pausiert, 0 ausgewählt').waitFor();

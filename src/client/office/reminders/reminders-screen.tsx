@@ -29,7 +29,7 @@ export function RemindersScreen() {
         <Link to={officePaths.orders}>Zurück zu den Bestellungen</Link>
       </p>
       <PageTitle>Erinnerungen</PageTitle>
-      <div>
+      <div className={styles.steps}>
         <ViewSwitch
           label="Welche Erinnerung"
           views={views}
