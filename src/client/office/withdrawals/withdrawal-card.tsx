@@ -40,15 +40,15 @@ export function WithdrawalCard({ withdrawal, isChosen, onChoose, among, heir }: 
         <span className={styles.soft}>
           Eingegangen am <time dateTime={received_at}>{momentWords(received_at)}</time>
         </span>
-        {settled === null && order === null && (
-          <Checkbox
-            label="Auswählen"
-            aria-label={`Auswählen: ${withdrawal.name}, ${withdrawal.order_number}`}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        )}
       </div>
+      {settled === null && order === null && (
+        <Checkbox
+          label="Auswählen"
+          aria-label={`Auswählen: ${withdrawal.name}, ${withdrawal.order_number}`}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
       <EarlierNote withdrawal={withdrawal} among={among} />
       <DeclaredFacts withdrawal={withdrawal} />
       {settled === null && order === null && (
