@@ -32,8 +32,13 @@ export function offerConfirmationUndo(text: string, importId: number, entries: R
 }
 
 function offer(text: string, entry: number, takeBack: () => Promise<string>): void {
+  const takeBackAndSay = async () => {
+    const sentence = await takeBack();
+    replaceSaid(sentence);
+    return sentence;
+  };
   replaceSaid(text);
-  offerTakingBack(text, takeBack, () => {
+  offerTakingBack(text, takeBackAndSay, () => {
     for (const tell of listeners) tell(entry);
   });
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { BankEntryView } from '../../../contract/bank.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +19,9 @@ interface WayFormProps {
 }
 
 /** What an entry probably means, why, and the button that books it so. */
-export function WayForm({ entry, id, way: { reason, shares } }: WayFormProps) {
+export function WayForm({ entry, id: place, way: { reason, shares } }: WayFormProps) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   const chosen = shares.map(({ order, amount }) => ({ order: order.id, amount }));
-  const numbers = shares.map(({ order }) => order.number).join(' und ');
   const differenceCents = shares.reduce(
     (cents, { order, amount }) => cents + eurosToCents(amount) - eurosToCents(order.open),
     0,
@@ -33,14 +33,23 @@ export function WayForm({ entry, id, way: { reason, shares } }: WayFormProps) {
       {entry.bookings.length === 0 && <input type="hidden" name="is_whole" value="1" />}
       <input type="hidden" name="shares" value={JSON.stringify(chosen)} />
       <input type="hidden" name="said" value={bookedWords(shares)} />
-      <div id={id}>
+      <div id={place}>
         <p className={styles.soft}>
           {reasonWords(reason)}. {differenceWords(differenceCents)} {togetherWords(entry.together)}
         </p>
         <ShareList shares={shares} />
       </div>
       <Button type="submit" variant="secondary" name="intent" value="assign" isBusy={isBusy}>
-        Auf {numbers} buchen
+        <span>
+          Auf{' '}
+          {shares.map(({ order: { id, number } }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ' und '}
+              <span className={styles.number}>{number}</span>
+            </Fragment>
+          ))}{' '}
+          buchen
+        </span>
       </Button>
       {message !== undefined && (
         <Notice tone="danger" role="alert">
