@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PageSteps } from '../page-steps.tsx';
 import { useTurnedPage } from '../use-turned-page.ts';
 import { TickOffBar } from './tick-off-bar.tsx';
@@ -53,6 +54,11 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
           onChange={(view) => navigate(view === 'open' ? '?' : `?state=${view}`)}
         />
       </div>
+      <VisuallyHidden role="status">
+        {withdrawals.length === 1 ? '1 Widerruf' : `${withdrawals.length} Widerrufe`}
+        {state === 'open' ? ' offen' : ' erledigt'}
+        {(next !== null || asked.has('after')) && ' auf dieser Seite'}
+      </VisuallyHidden>
       {state === 'open' && (
         <p className={styles.lead}>
           Den Eingang bestätigt dem Gast von selbst eine Mail. Nehmt ihr den Widerruf an, storniert danach die
