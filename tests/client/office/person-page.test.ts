@@ -49,7 +49,7 @@ test('withdrawals that go with the orders are named before and after', async () 
   await user.type(await screen.findByRole('textbox'), 'anna@example.org{Enter}');
   await screen.findByText('Eine Bestellung und 3 Widerrufe gefunden');
   expect(rows().slice(-2)).toEqual([
-    '2 Widerrufe, entschiedenWird mitgelöscht.',
+    '2 Widerrufe, entschiedenWerden mitgelöscht.',
     'Ein Widerruf, noch nicht entschiedenBleibt: Darüber ist erst zu entscheiden.',
   ]);
   await user.click(await screen.findByRole('button', { name: 'Daten löschen' }));

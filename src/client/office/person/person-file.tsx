@@ -82,9 +82,8 @@ function WithdrawalRows({ person: { orders, withdrawals, openWithdrawals } }: { 
         <li className={styles.row}>
           <p>{withdrawalsInWords(settled)}, entschieden</p>
           <p className={styles.soft}>
-            {isOneKept
-              ? 'Wird mitgelöscht. Was zu einer Bestellung gehört, die bleibt, behält Namen und Entscheidung.'
-              : 'Wird mitgelöscht.'}
+            {settled === 1 ? 'Wird mitgelöscht.' : 'Werden mitgelöscht.'}
+            {isOneKept && ' Was zu einer Bestellung gehört, die bleibt, behält Namen und Entscheidung.'}
           </p>
         </li>
       )}
