@@ -207,6 +207,7 @@ export interface RefusalDetails {
   least?: string;
   /** What it is about, by name. */
   names?: string;
+  email?: string;
   /** Keys of the blocks it is about. */
   blocks?: string[];
   count?: number;
