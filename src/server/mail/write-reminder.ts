@@ -29,7 +29,7 @@ export async function writeReminder(
   const now = services.clock();
   const notice =
     row.last_deadline === null ? noticeDaysOf(rules) : await toldNotice(services.store.read, orderId);
-  const cancelOn = notice === null ? null : dayAfter(berlinDay(now), notice);
+  const cancelOn = notice === null || order.paid > 0 ? null : dayAfter(berlinDay(now), notice);
   const reminder = { kind, deadline, cancelOn, now };
   return paymentReminder(order, reminder, settings, services.config.publicUrl);
 }

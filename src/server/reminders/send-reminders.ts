@@ -5,6 +5,7 @@ import {
   isWithin,
   noticeDaysOf,
   type ReminderKind,
+  type ReminderRules,
   windowOfStep,
 } from '../../domain/reminder.ts';
 import { isForPeople } from '../../domain/reminder-pause.ts';
@@ -82,18 +83,28 @@ async function remind(
   if (due.length === 0) return { sent: 0, skipped };
   const findPending = await pendingByNow(trx, pending);
   const judged = await judgePauses(trx, kind, { orders: due, findPending, now });
-  const noticeDays = kind === 'last' ? noticeDaysOf(rules) : null;
   let sent = 0;
   for (const [at, order] of due.entries()) {
     const pause = judged[at]?.pause ?? null;
     if (pause !== null && !(isByHand && isForPeople(pause))) skip(order, pause);
-    else if (await claimReminder(trx, { orderId: order.id, kind, now, noticeDays })) {
+    else if (
+      await claimReminder(trx, { orderId: order.id, kind, now, noticeDays: noticeOf(kind, order, rules) })
+    ) {
       const deadline = deadlineOf(kind, order.due_on, rules, now);
       await write(trx, { order, kind, deadline, who, now });
       sent++;
     } else skip(order, 'reminded');
   }
   return { sent, skipped };
+}
+
+/** Nothing is said of cancelling to whoever has paid a part: the shop leaves such an order to people. */
+function noticeOf(
+  kind: ReminderKind,
+  { paid_cents: paid }: LockedOrder,
+  rules: ReminderRules,
+): number | null {
+  return kind === 'last' && paid === 0 ? noticeDaysOf(rules) : null;
 }
 
 interface Written {

@@ -11,13 +11,14 @@ const at = (day: number) => Date.UTC(2027, 2, day, 12);
 /** An order of 1 March's last reminder, whose mail went out on another day of March; the bank's month is known. */
 async function reminded(
   openTestStore: Parameters<typeof openReminderDesk>[0],
-  { cancelDays, sentOn }: { cancelDays: number; sentOn: number },
+  { cancelDays, sentOn, paid = 0 }: { cancelDays: number; sentOn: number; paid?: number },
 ) {
   const desk = await openReminderDesk(openTestStore);
   const inbox = await smtpInbox();
   desk.settle({ cancel_days: cancelDays });
   const [a] = await desk.due('2027-02-20');
   const id = a?.id ?? '';
+  if (paid > 0) await desk.book(id, paid, 0);
   await desk.remind('last', id);
   desk.shop.clock.now = at(sentOn);
   const [mail] = await deliverAll(desk.shop.services, inbox);
@@ -57,6 +58,20 @@ eachDatabase((_, openTestStore) => {
     expect(await asGuest()).toMatchObject({ ...seen, cancelled_from: '2027-03-15' });
     await desk.book(id, 6, 0);
     expect(await asGuest()).toMatchObject({ ...seen, cancelled_from: null });
+  });
+
+  test('whoever has paid a part is not told that he is cancelled, and is not', async () => {
+    const { desk, id, text, cancelledOn } = await reminded(openTestStore, {
+      cancelDays: 2,
+      sentOn: 1,
+      paid: 6,
+    });
+    expect(text).toContain('Ein Rest fehlt uns noch');
+    expect(text).not.toContain('storniert');
+    const [payment] = (await desk.read(id)).payments;
+    await desk.undo(id, payment?.id ?? 0);
+    expect((await desk.read(id)).paid).toBe(0);
+    expect(await cancelledOn(30)).toBe(false);
   });
 
   test('no setting of later breaks what was said', async () => {
