@@ -17,8 +17,6 @@ export async function bankFaults(store: Store, now: number): Promise<string[]> {
     if (outcome === 'booked' && assigned !== amount) faults.push(`entry ${id} is booked in part`);
     if (outcome === 'ignored' && assigned !== 0) faults.push(`entry ${id} is laid aside and booked`);
     if ((outcome === 'open') !== (settled_at === null)) faults.push(`entry ${id} is ${outcome}`);
-    if (new Set(own.map(({ order_id }) => order_id)).size !== own.length)
-      faults.push(`entry ${id} is booked twice on one order`);
   }
   const { differences, wrong, bank } = await reconcile(store.read, now);
   for (const [name, euros] of Object.entries(differences))
