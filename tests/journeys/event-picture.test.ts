@@ -27,9 +27,9 @@ for (const [device, scheme] of [
 
       const file = page.getByRole('button', { name: 'Bild', exact: true });
       await file.setInputFiles(asFile('bild.png', Buffer.from('#!/bin/sh\nrm -rf /\n')));
-      await page.getByText('Das ist kein Bild, das sich lesen lässt').waitFor();
+      await page.getByRole('status').getByText('Das ist kein Bild, das sich lesen lässt').waitFor();
       await file.setInputFiles(asFile('gross.png', Buffer.alloc(11 * 1024 * 1024)));
-      await page.getByText('Dieses Bild ist größer als 10 MB.').waitFor();
+      await page.getByRole('status').getByText('Dieses Bild ist größer als 10 MB.').waitFor();
       await file.setInputFiles(asFile('lampions.png', await plain(1800, 1000, '#7a1738').png().toBuffer()));
       const alt = page.getByRole('textbox', { name: 'Was auf dem Bild zu sehen ist' });
       await alt.fill('Lampions über dem Hof');
