@@ -117,6 +117,8 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
   const together = part === undefined ? undefined : parts.get(part);
   const isWhole =
     part !== undefined && together?.cents === eurosToCents(orders.get(part)?.open ?? 0) && together.count > 1;
+  // One order may have two parts, one of them taken back and booked again.
+  const own = bookings.filter(({ bank_entry_id }) => bank_entry_id === row.id);
   return {
     id: row.id,
     booked_on: row.booked_on,
@@ -136,9 +138,9 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
       .map(({ reason, shares }) => ({ reason, shares })),
     together: isWhole ? together.count : 0,
     final_order: final.find(({ bank_entry_id }) => bank_entry_id === row.id)?.order_id ?? null,
-    bookings: bookings
-      .filter(({ bank_entry_id }) => bank_entry_id === row.id)
-      .flatMap(({ order_id, cents }) => shareOf({ orderId: order_id, cents })),
+    bookings: [...Map.groupBy(own, ({ order_id }) => order_id)].flatMap(([orderId, parts]) =>
+      shareOf({ orderId, cents: parts.reduce((sum, { cents }) => sum + cents, 0) }),
+    ),
     settled_at: instantTextOrNull(row.settled_at),
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
