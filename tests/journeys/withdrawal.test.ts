@@ -65,7 +65,7 @@ for (const [device, scheme, lastname] of [
       expect(mail.text).toContain(number.toLowerCase());
 
       await office.goto('/dashboard');
-      await office.getByRole('link', { name: /^Über .* zu entscheiden/ }).click();
+      await office.getByRole('link', { name: /Widerruf wartet|Widerrufe warten/ }).click();
       await office.getByRole('heading', { level: 1, name: 'Widerrufe' }).waitFor();
       await lookOver(office);
       await office.getByRole('link', { name: `Bestellung ${number}` }).click();
