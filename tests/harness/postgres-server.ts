@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { postgresBinaries, postgresUser, type RunsAs } from './postgres-binaries.ts';
@@ -44,7 +44,8 @@ export async function startPostgres({ isDurable }: { isDurable: boolean }): Prom
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    // The stores of a file's tests stay open until its last one is through: some 15, with up to 14 connections each.
+    `max_connections=${250 * availableParallelism()}`,
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]);
   // The shell waits for the end of its input, which comes when we close it or when we are gone.
