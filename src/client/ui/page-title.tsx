@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type HeadPicture, PageHeadListener, SiteName } from './page-head.ts';
 
@@ -30,7 +30,8 @@ export function PageTitle({ children, title, description, picture, className }: 
     document.title = whole;
   }, [whole]);
 
-  useEffect(() => {
+  // With the page itself: whoever is quick would else have his focus taken again.
+  useLayoutEffect(() => {
     if (shownPathname !== undefined && shownPathname !== pathname) {
       heading.current?.focus({ preventScroll: true });
       document.getElementById(hash.slice(1))?.focus({ preventScroll: true });

@@ -184,7 +184,7 @@ test('the focus stays with the person whatever opens and closes there, and goes 
   };
   const name = card.getByRole('heading', { name: 'Anna Groß' });
   await press(/^Ändern/);
-  expect(document.activeElement).toBe(card.getByLabelText('Vorname'));
+  await waitFor(() => expect(document.activeElement).toBe(card.getByLabelText('Vorname')));
   await press(/^Abbrechen/);
   await waitFor(() => expect(document.activeElement).toBe(name));
   await press(/^Entfernen/);

@@ -1,9 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { SiteName } from '../../../src/client/ui/page-head.ts';
 import { PageTitle } from '../../../src/client/ui/page-title.tsx';
+
+let focusedAtFirst: Element | null;
+
+/** Looks where the focus is as soon as the page is there, before anybody could have moved it. */
+function Glance() {
+  useLayoutEffect(() => {
+    focusedAtFirst = document.activeElement;
+  }, []);
+  return null;
+}
 
 function openSite() {
   const router = createMemoryRouter([
@@ -26,6 +37,7 @@ function openSite() {
           <h2 id="karten" tabIndex={-1}>
             Deine Karten
           </h2>
+          <Glance />
         </>
       ),
     },
@@ -54,4 +66,10 @@ test('a step to a part of another page leads the focus to that part', async () =
   openSite();
   await userEvent.click(screen.getByRole('link', { name: 'Karten' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Deine Karten' }));
+});
+
+test('the focus comes with the page, so that it is never taken from whoever is quick', async () => {
+  openSite();
+  await userEvent.click(screen.getByRole('link', { name: 'Warenkorb' }));
+  expect(focusedAtFirst).toBe(screen.getByRole('heading', { name: 'Noch ein Schritt' }));
 });
