@@ -16,7 +16,7 @@ export async function readDeskOrder(
   { store: { read: db }, clock }: Services,
   id: string,
 ): Promise<DeskOrder | Refusal> {
-  const [order, items, payments, paypal, mails, withdrawals, history, bookedDay] = await Promise.all([
+  const [order, items, payments, paypal, mails, withdrawals, history] = await Promise.all([
     findOrder(db, id),
     deskItemsOf(db, id),
     paymentsOfOrder(db, id),
@@ -24,9 +24,11 @@ export async function readDeskOrder(
     mailsOfOrder(db, id),
     withdrawalsOfOrder(db, id),
     historyOfOrder(db, id),
-    newestBookedDay(db),
   ]);
   if (order === undefined) return refuse('unknown_order');
+  const today = berlinDay(clock());
+  // It reads all that the bank has brought: only for an order that may be overdue.
+  const bookedDay = order.due_on < today ? await newestBookedDay(db) : null;
   const rows = { order, items, payments, paypal, mails, withdrawals, history, bookedDay };
-  return viewDeskOrder(rows, berlinDay(clock()));
+  return viewDeskOrder(rows, today);
 }
