@@ -1,6 +1,7 @@
 import type { OrderLine, OrderView } from '../../contract/orders.ts';
 import { formatIban } from '../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../domain/money.ts';
+import { balanceOf } from '../../domain/order-balance.ts';
 import { seatWords } from '../../domain/seat-words.ts';
 import {
   formatDate,
@@ -93,9 +94,10 @@ function describeTicket({
   return parts.filter((part) => part !== null).join(', ') + each;
 }
 
-function paidTooMuch({ paid, total }: OrderView): string | null {
-  const cents = eurosToCents(paid) - eurosToCents(total);
-  return cents > 0 ? formatCents(cents) : null;
+function paidTooMuch({ status, paid, total }: OrderView): string | null {
+  const sums = { status, totalCents: eurosToCents(total), paidCents: eurosToCents(paid) };
+  const { refundDueCents } = balanceOf(sums);
+  return refundDueCents > 0 ? formatCents(refundDueCents) : null;
 }
 
 function describeSums(order: OrderView): Row[] {

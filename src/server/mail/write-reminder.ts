@@ -24,9 +24,8 @@ export async function writeReminder(
   if (row.exempt_because !== null) return null;
   const settings = services.settings();
   const rules = reminderRules(settings);
-  const deadline =
-    (kind === 'last' ? row.last_deadline : null) ?? deadlineOf(kind, order.due_on, rules, services.clock());
   const now = services.clock();
+  const deadline = (kind === 'last' ? row.last_deadline : null) ?? deadlineOf(kind, order.due_on, rules, now);
   const notice =
     row.last_deadline === null ? noticeDaysOf(rules) : await toldNotice(services.store.read, orderId);
   const cancelOn = notice === null || order.paid > 0 ? null : dayAfter(berlinDay(now), notice);
