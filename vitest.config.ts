@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/harness/postgres-setup.ts'],
+          globalSetup: ['tests/harness/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -5,6 +5,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { DOOR_FILES, DoorFiles } from './door-files.ts';
+import { blockFromPlan, keepPlans } from './plans-ahead.ts';
 import { distrustingGateways, tellingItsAge, withTimeOfStoring } from './time-of-storing.ts';
 import { type Asked, callsBehind, DOOR, pageAddress, whatIsAsked } from './what-is-asked.ts';
 
@@ -26,6 +27,8 @@ const built = listed.filter((entry) => !isOfDoor(entry));
 const build = built.find(({ url }) => SHELL.endsWith(url))?.revision ?? '';
 /** A rendered page names the files of its build: after an update it would ask for files that nobody has. */
 const PAGES = `pages-${build}`;
+
+const DATA = 'data';
 
 const orShell: WorkboxPlugin = { handlerDidError: () => matchPrecache(SHELL) };
 const byAddress: WorkboxPlugin = {
@@ -51,13 +54,14 @@ const otherPages = new NetworkOnly({
   plugins: [distrustingGateways, orShell],
 });
 const data = new NetworkFirst({
-  cacheName: 'data',
+  cacheName: DATA,
   networkTimeoutSeconds: PATIENCE_SECONDS,
   matchOptions: { ignoreVary: true },
   plugins: [
     distrustingGateways,
     withTimeOfStoring,
     new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
+    blockFromPlan(() => caches.open(DATA)),
   ],
 });
 const doorFiles = new CacheFirst({ cacheName: DOOR_FILES, matchOptions: { ignoreVary: true } });
@@ -69,7 +73,7 @@ const files = new CacheFirst({
 
 /** Keeps the data behind an open page too: it came rendered, and nobody has asked for it yet. */
 async function keepWhatIsBehind(event: ExtendableEvent, pathname: string): Promise<void> {
-  const kept = await caches.open('data');
+  const kept = await caches.open(DATA);
   const missing = await Promise.all(
     callsBehind(pageAddress(pathname)).map(async (call) => ((await kept.match(call)) ? [] : [call])),
   );
@@ -112,9 +116,11 @@ registerRoute(is('file'), ({ event, request, url }) => {
 registerRoute(is('data'), data);
 // 6. All else, and whatever changes something, goes its way as if we were not here.
 
-// A new version takes over when the guest says so (or has closed the shop): never in the middle of a form.
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') self.skipWaiting();
+// A new version takes over when the guest says so (or has closed the shop): never in the middle of a form. Plans come
+// ahead when a page has come to rest.
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (event.data?.type === 'KEEP_PLANS') event.waitUntil(keepPlansAhead(event));
 });
 clientsClaim();
 self.addEventListener('install', (event) => event.waitUntil(door.renew()));
@@ -124,6 +130,12 @@ self.addEventListener('activate', (event) => {
 
 /** What stays away now is asked for again by the next page or file of the door. */
 const keepDoor = () => door.keep().catch(() => {});
+
+/** What stays away now is asked for again when the next page has come to rest. */
+async function keepPlansAhead(event: ExtendableEvent): Promise<void> {
+  const fetch = (request: string) => data.handle({ event, request });
+  await keepPlans(await caches.open(DATA), fetch, Date.now()).catch(() => {});
+}
 
 async function forgetOldPages(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== PAGES);

@@ -21,6 +21,9 @@ export const paths = {
   notFound: '/error/404',
 } as const;
 
+/** What the addresses of the office begin with. */
+export const OFFICE_ADDRESS = /^\/(dashboard|orders?|events?|layouts?|discounts?|block|team)(\/|$)/i;
+
 /** Begins what stands behind the `#` of the scanner's address when it brings a ticket. */
 export const TICKET_MARK = 'ticket=';
 

@@ -1,9 +1,10 @@
-import { Outlet, type RouteObject, redirect } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { RouteError } from './error/route-error.tsx';
+import { refuseUnknown } from './find-office.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.ts';
 import { keepStaffOut } from './session/keep-staff-out.ts';
-import { GuestFrame, GuestFrameFallback, loadGuestFrame } from './shop/frame/guest-frame.tsx';
+import { FramedError, GuestFrame, GuestFrameFallback, loadGuestFrame } from './shop/frame/guest-frame.tsx';
 
 /**
  * All routes but those of the office (find-office.ts), which weigh on no guest. A screen's id is its module below this
@@ -109,8 +110,14 @@ export const routes: RouteObject[] = [
     path: paths.scanner,
     id: 'door/scan/scanner-route',
     lazy: screen(() => import('./door/scan/scanner-route.tsx')),
-    ErrorBoundary: RouteError,
+    ErrorBoundary: FramedError,
     HydrateFallback: () => null,
+  },
+  {
+    // Around the routes that find-office.ts brings.
+    id: 'office',
+    ErrorBoundary: FramedError,
+    children: [],
   },
   {
     // Open to guests and staff alike.
@@ -130,15 +137,13 @@ export const routes: RouteObject[] = [
         id: 'error/not-found-route',
         lazy: screen(() => import('./error/not-found-route.tsx')),
       },
+      {
+        path: '*',
+        id: 'unknown',
+        ErrorBoundary: RouteError,
+        loader: refuseUnknown,
+        Component: Outlet,
+      },
     ],
-  },
-  {
-    path: '*',
-    id: 'unknown',
-    // Of the office's routes, should they not come.
-    ErrorBoundary: RouteError,
-    loader: () => redirect(paths.notFound),
-    Component: Outlet,
-    HydrateFallback: () => null,
   },
 ];

@@ -13,6 +13,11 @@ export const bankBookingRefusals = {
     message:
       'Diese Datei gehört zu einem anderen Konto ({names}). Im Shop gilt das Konto aus den Einstellungen. Es wurde nichts übernommen.',
   },
+  bank_sample_account: {
+    status: 422,
+    message:
+      'Diese Datei gehört zu einem anderen Konto ({names}), denn im Shop steht noch das Beispielkonto. Trage zuerst unter „Einstellungen“ euer Bankkonto ein und lies sie dann noch einmal ein. Es wurde nichts übernommen.',
+  },
   unknown_bank_import: { status: 404, message: 'Diesen Import gibt es nicht.' },
   unknown_bank_entry: { status: 404, message: 'Diesen Umsatz gibt es nicht.' },
   bank_changed: {

@@ -43,8 +43,10 @@ const bankFileFaults: Record<BankFileFault, string> = {
  * The sentence for a refused file, which says where: „auszug.xml, Zeile 12: Der Betrag ist nicht zu lesen: „1,2x“.“
  * Always ends with a full stop.
  */
-export function describeBankFileFault({ reason, line, text, name }: BankFileRefusal): string {
+export function describeBankFileFault({ reason, line, entry, text, name }: BankFileRefusal): string {
   const sentence = bankFileFaults[reason].replace('{text}', () => text ?? '');
-  const place = [name, line === null ? null : `Zeile ${line}`].filter((part) => part !== null).join(', ');
+  const place = [name, line === null ? null : `Zeile ${line}`, entry === undefined ? null : `Umsatz ${entry}`]
+    .filter((part) => part !== null)
+    .join(', ');
   return place === '' ? sentence : `${place}: ${sentence}`;
 }

@@ -4,13 +4,13 @@ import { CsvColumns } from './bank-columns.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderStatus } from './orders.ts';
 import { Amount } from './payments.ts';
-import { Done, Id, IdInPath, InstantText, listOf } from './wire.ts';
+import { Done, Id, IdInPath, listOf, StoredTimeText } from './wire.ts';
 
 /** So large a file of a bank is taken at most. */
 export const MOST_BANK_BYTES = 10 * 1024 * 1024;
 
-/** One file has not more. */
-const MOST_ENTRIES = 50_000;
+/** Entries of one file: more than a club sees in a year, few enough for one form. */
+export const MOST_BANK_ENTRIES = 50_000;
 
 const MOST_SHARES = 50;
 const NO_REASON = 'Bitte schreib kurz dazu, warum';
@@ -23,7 +23,7 @@ export const BankImport = v.object({
   id: Id,
   file_name: v.string(),
   kind: v.string(),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   created_by: v.string(),
   /** Entries that other files had brought, those of other accounts, and those the bank has not booked yet. */
   known_count: v.number(),
@@ -72,7 +72,7 @@ export const BankEntryView = v.object({
   bookings: v.array(Share),
   /** One of its orders whose invoice is out, so that the bookings stay; null while they can be taken back. */
   final_order: v.nullable(v.string()),
-  settled_at: v.nullable(InstantText),
+  settled_at: v.nullable(StoredTimeText),
   settled_by: v.nullable(v.string()),
   ignored_because: v.string(),
 });
@@ -117,7 +117,10 @@ export const importBankFile = endpoint({
     /** The same file had been taken in before. */
     is_repeat: v.boolean(),
     new_count: v.number(),
-    /** What the IBAN of the file's account is by the usual rule, where that is not the club's. */
+    /**
+     * What the file's account is, where it may be the club's and may be not: its IBAN by the usual rule, the number or
+     * name that the file gives it, or nothing where the file names none.
+     */
     doubtful_account: v.nullable(v.string()),
     columns: v.nullable(
       v.object({
@@ -176,7 +179,7 @@ export const undoBankConfirmation = endpoint({
   summary: 'Zurücknehmen, was auf eine Bestätigung hin gebucht wurde, soweit noch keine Rechnung hinaus ist',
   access: 'orders',
   params: v.object({ id: IdInPath }),
-  body: v.object({ entries: listOf(Id, MOST_ENTRIES) }),
+  body: v.object({ entries: listOf(Id, MOST_BANK_ENTRIES) }),
   answer: v.object({ success: v.literal(true), count: v.number() }),
 });
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
-import { LONGEST, LONGEST_COMMENT, TOO_LONG } from './customer-limits.ts';
+import { BILLING_RULES } from './customer-rules.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { TOO_LONG } from './field-rule.ts';
 import { Customer } from './orders.ts';
 import { REQUIRED } from './required.ts';
-import { Id, InstantText, listOf } from './wire.ts';
+import { Id, listOf, StoredTimeText } from './wire.ts';
 
 const MOST_LINES = 200;
 const MOST_KEPT_BACK = 5000;
@@ -17,11 +18,11 @@ const required = (most: number) => v.pipe(text(most), v.minLength(1, REQUIRED));
 
 /** Who gets tickets for nothing: a name, and where to send them if they shall be sent. */
 export const Recipient = v.object({
-  firstname: v.optional(text(LONGEST.firstname), ''),
-  lastname: required(LONGEST.lastname),
+  firstname: v.optional(text(BILLING_RULES.firstname.longest), ''),
+  lastname: required(BILLING_RULES.lastname.longest),
   email: v.optional(
     v.pipe(
-      text(LONGEST.email),
+      text(BILLING_RULES.email.longest),
       v.check((email) => email === '' || EMAIL_ADDRESS.test(email), NO_EMAIL),
     ),
     '',
@@ -69,12 +70,18 @@ export const issueTickets = endpoint({
       ...tickets,
       seen_total,
       customer: Customer,
-      comment: v.optional(text(LONGEST_COMMENT), ''),
+      comment: v.optional(text(BILLING_RULES.comment.longest), ''),
     }),
   ]),
   answer: v.object({
     success: v.literal(true),
-    order: v.object({ id: v.string(), number: v.string(), items: v.array(v.string()) }),
+    order: v.object({
+      id: v.string(),
+      number: v.string(),
+      items: v.array(v.string()),
+      /** Its mail, where it has one, is only stored, for there is no mail server. */
+      only_stored: v.boolean(),
+    }),
   }),
 });
 export type IssueWish = v.InferOutput<typeof issueTickets.body>;
@@ -94,7 +101,7 @@ export const BoxOfficeOffer = v.object({
   /** How many guests can still buy besides; null where nothing limits it. */
   free: v.nullable(v.number()),
   /** When what is kept back was last changed, and by whom; null where nobody did. */
-  changed: v.nullable(v.object({ at: InstantText, by: v.string() })),
+  changed: v.nullable(v.object({ at: StoredTimeText, by: v.string() })),
 });
 export type BoxOfficeOffer = v.InferOutput<typeof BoxOfficeOffer>;
 

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { eveningNames } from '../domain/evening-of.ts';
 import { formatIban } from '../domain/iban.ts';
 import { isIban } from '../domain/is-iban.ts';
-import { LONGEST, TOO_LONG } from './customer-limits.ts';
+import { BILLING_RULES } from './customer-rules.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
+import { TOO_LONG } from './field-rule.ts';
 import { Picture } from './pictures.ts';
 import { REQUIRED } from './required.ts';
 import { StoredTimeText } from './wire.ts';
@@ -88,11 +89,11 @@ export const ClubSettings = v.object({
   }),
   club: v.object({
     name: required(100),
-    street: required(LONGEST.street),
-    zipcode: required(LONGEST.zipcode),
-    city: required(LONGEST.city),
-    email: v.pipe(required(LONGEST.email), v.check(isEmail, EMAIL)),
-    telephone: required(LONGEST.telephone),
+    street: required(BILLING_RULES.street.longest),
+    zipcode: required(BILLING_RULES.zipcode.longest),
+    city: required(BILLING_RULES.city.longest),
+    email: v.pipe(required(BILLING_RULES.email.longest), v.check(isEmail, EMAIL)),
+    telephone: required(BILLING_RULES.telephone.longest),
     represented_by: required(200),
     register_court: line(100),
     register_number: line(50),
@@ -129,7 +130,7 @@ export const ClubSettings = v.object({
   mail: v.object({
     sender_name: line(100),
     reply_to: v.pipe(
-      line(LONGEST.email),
+      line(BILLING_RULES.email.longest),
       v.check((text) => text === '' || isEmail(text), EMAIL),
     ),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Conflict } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { ScanId } from './tickets.ts';
-import { Done, Id, InstantText } from './wire.ts';
+import { Done, Id, StoredTimeText } from './wire.ts';
 
 /** A conflict as the office sees it: also of a ticket that we do not know, of no event then. */
 export const OpenConflict = v.object({
@@ -15,7 +15,7 @@ export type OpenConflict = v.InferOutput<typeof OpenConflict>;
 /** A conflict that somebody of the team has dealt with. */
 export const SettledConflict = v.object({
   ...OpenConflict.entries,
-  settled_at: InstantText,
+  settled_at: StoredTimeText,
   settled_by: v.string(),
 });
 export type SettledConflict = v.InferOutput<typeof SettledConflict>;

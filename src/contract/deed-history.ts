@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InstantText } from './wire.ts';
+import { StoredTimeText } from './wire.ts';
 
 /** Which page of a history is asked for. */
 export const HistoryQuery = v.object({
@@ -13,7 +13,7 @@ export function historyOf<const Deed extends string>(deeds: readonly Deed[]) {
     entries: v.array(
       v.object({
         id: v.number(),
-        at: InstantText,
+        at: StoredTimeText,
         /** By the name he had then. */
         who: v.string(),
         what: v.picklist(deeds),

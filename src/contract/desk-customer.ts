@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { LONGEST, TOO_LONG } from './customer-limits.ts';
+import { BILLING_RULES } from './customer-rules.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
+import { TOO_LONG } from './field-rule.ts';
 import { REQUIRED } from './required.ts';
 
 const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, TOO_LONG));
@@ -10,15 +11,15 @@ const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(
  * guest's own order everything is demanded (`Customer`).
  */
 export const DeskCustomer = v.object({
-  firstname: text(LONGEST.firstname),
-  lastname: v.pipe(text(LONGEST.lastname), v.minLength(1, REQUIRED)),
+  firstname: text(BILLING_RULES.firstname.longest),
+  lastname: v.pipe(text(BILLING_RULES.lastname.longest), v.minLength(1, REQUIRED)),
   email: v.pipe(
-    text(LONGEST.email),
+    text(BILLING_RULES.email.longest),
     v.check((email) => email === '' || EMAIL_ADDRESS.test(email), REQUIRED),
   ),
-  telephone: text(LONGEST.telephone),
-  street: text(LONGEST.street),
-  city: text(LONGEST.city),
-  zipcode: text(LONGEST.zipcode),
+  telephone: text(BILLING_RULES.telephone.longest),
+  street: text(BILLING_RULES.street.longest),
+  city: text(BILLING_RULES.city.longest),
+  zipcode: text(BILLING_RULES.zipcode.longest),
 });
 export type DeskCustomer = v.InferOutput<typeof DeskCustomer>;

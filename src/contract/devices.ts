@@ -29,7 +29,7 @@ export const DoorChoice = v.object({
 export type DoorChoice = v.InferOutput<typeof DoorChoice>;
 
 /** The link to open on the phone, once, until `expires_at`; shown as a QR code. */
-const Pairing = v.object({ url: v.string(), expires_at: InstantText });
+const Pairing = v.object({ url: v.string(), expires_at: StoredTimeText });
 
 export const listDevices = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { readOrder } from './orders.ts';
 import { OrderInPath } from './payments.ts';
-import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
 export const readTicketsPaper = endpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const IssuedDocument = v.object({
   kind: v.picklist(['invoice', 'cancellation']),
   /** `2027-00042` */
   number: v.string(),
-  issued_at: InstantText,
+  issued_at: StoredTimeText,
   /** The number of the corrected invoice that took its place. */
   replaced_by: v.nullable(v.string()),
   /** What must be on it and is no longer as it says; only of an invoice that can be corrected. */

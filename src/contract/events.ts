@@ -4,13 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { Picture } from './pictures.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 
-/** One price of an event; `price` in euros. */
+/** One price of an event; `price` in euros. It holds for all seats of its category, for which `seat_id` is `null`. */
 export const TicketPrice = v.object({
   id: Id,
   name: v.string(),
   price: v.number(),
   event_id: Id,
   price_category_id: v.nullable(Id),
+  seat_id: v.nullable(Id),
 });
 export type TicketPrice = v.InferOutput<typeof TicketPrice>;
 
@@ -55,11 +56,15 @@ export const Block = v.object({
 });
 export type Block = v.InferOutput<typeof Block>;
 
-/** A place that is held or sold. To the public it never says whose it is. */
+/**
+ * A place that is held or sold. To the public it never says whose it is. `ticket_price` is the one it was taken at,
+ * `null` where it is kept back or given away.
+ */
 export const Placement = v.object({
   event_id: Id,
   block_id: v.nullable(Id),
   seat_id: v.nullable(Id),
+  ticket_price: v.nullable(v.object({ id: Id })),
 });
 export type Placement = v.InferOutput<typeof Placement>;
 
@@ -78,6 +83,7 @@ export const EventSummary = v.object({
   /** How many tickets are left, `null` where there is no limit. */
   places_left: v.nullable(v.number()),
   sale_starts_at: v.nullable(StoredTimeText),
+  /** As staff set it, and no later than the event's own end. */
   sale_ends_at: v.nullable(StoredTimeText),
   /** Left out where there is none. */
   picture: v.optional(EventPicture),
@@ -114,6 +120,7 @@ export const readEvent = endpoint({
   path: '/api/booking/event/:id',
   summary: 'Eine Veranstaltung mit Saalplan, Preisen und vergebenen Plätzen',
   params: v.object({ id: IdInPath }),
+  /** An event without a plan has no placements. */
   answer: v.object({ event: EventDetail, placements: v.array(Placement) }),
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DoorChoice } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 import { SpecialKind } from './special-kind.ts';
-import { IdInPath, InstantText } from './wire.ts';
+import { IdInPath, StoredTimeText } from './wire.ts';
 
 /** Who keeps the gate and who serves guests at the desk: both go on with paper when nothing else does. */
 const access = ['checkin', 'orders'] as const;
@@ -43,7 +43,7 @@ export const readGateList = endpoint({
   summary: 'Die Einlassliste einer Veranstaltung, unsortiert: jede Karte, die nicht storniert ist',
   access,
   params,
-  answer: v.object({ read_at: InstantText, tickets: v.array(GateListLine) }),
+  answer: v.object({ read_at: StoredTimeText, tickets: v.array(GateListLine) }),
 });
 export type GateList = v.InferOutput<typeof readGateList.answer>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PlanElements, PlanKey, PlanName } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { PlanFile } from './plan-file.ts';
-import { Done, Id, IdInPath, InstantText, Version } from './wire.ts';
+import { Done, Id, IdInPath, StoredTimeText, Version } from './wire.ts';
 
 /** What is known of a block beside its drawing. */
 export const BlockFacts = v.object({
@@ -28,7 +28,7 @@ export const Layout = v.object({
   name: v.string(),
   /** Grows with every change. */
   version: v.number(),
-  changed_at: v.nullable(InstantText),
+  changed_at: v.nullable(StoredTimeText),
   changed_by: v.nullable(v.string()),
   elements: PlanElements,
   /** Nobody has placed the stage: guests see it above the blocks, where it comes by itself. */
@@ -145,7 +145,7 @@ export const showPresence = endpoint({
 });
 
 export const LayoutEntry = v.object({
-  at: InstantText,
+  at: StoredTimeText,
   who: v.string(),
   what: v.picklist(['created', 'copied', 'imported', 'changed', 'seats_changed']),
   /** How many blocks were added, removed and changed. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { AddedBlock } from './added-block.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, InstantText } from './wire.ts';
+import { Done, StoredTimeText } from './wire.ts';
 
 /** The legal texts that a club adds its own sentences to. */
 export const legalNames = ['terms', 'privacy', 'imprint'] as const;
 export type LegalName = (typeof legalNames)[number];
 
-/** What a club adds to one legal text as guests read it, and the version's name ("21. November 2026"). */
+/** What a club adds to one legal text as guests read it, and the version's name ("21.11.2026"). */
 const ShownAddition = v.object({ as_of: v.string(), blocks: v.array(AddedBlock) });
 export type ShownAddition = v.InferOutput<typeof ShownAddition>;
 
@@ -26,7 +26,7 @@ export const LegalVersion = v.object({
   ...LegalAddition.entries,
   name: v.picklist(legalNames),
   who: v.string(),
-  at: InstantText,
+  at: StoredTimeText,
 });
 export type LegalVersion = v.InferOutput<typeof LegalVersion>;
 

@@ -21,6 +21,7 @@ export const OfficeEventSummary = v.object({
   name: v.string(),
   location: v.string(),
   starts_at: StoredTimeText,
+  ends_at: v.nullable(StoredTimeText),
   is_published: v.boolean(),
   layout: v.nullable(v.object({ id: Id, name: v.string() })),
   sale_starts_at: v.nullable(StoredTimeText),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { OrderSource, OrderStatus } from './orders.ts';
-import { IdInPath, InstantText } from './wire.ts';
+import { Id, IdInPath, StoredTimeText } from './wire.ts';
 
 /** How the list of orders may stand. */
 export const OrderSort = v.picklist(['newest', 'oldest', 'name', 'due', 'total']);
@@ -45,7 +45,7 @@ export const OrderRow = v.object({
   /** Euros. */
   total: v.number(),
   paid: v.number(),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   due_on: v.string(),
   is_overdue: v.boolean(),
 });
@@ -66,6 +66,16 @@ export const listOrders = endpoint({
     next: v.nullable(v.string()),
   }),
 });
+
+/** Every event that there may be orders of, also those that guests no longer see; the latest first. */
+export const listOrderEvents = endpoint({
+  method: 'GET',
+  path: '/api/office/order-events',
+  summary: 'Alle Veranstaltungen, auch verborgene und vergangene, um Bestellungen danach zu filtern',
+  access: 'orders',
+  answer: v.object({ events: v.array(v.object({ id: Id, name: v.string(), starts_at: StoredTimeText })) }),
+});
+export type OrderEvent = v.InferOutput<typeof listOrderEvents.answer>['events'][number];
 
 /** The same without pages. */
 export const OrderExportQuery = v.object(filter);

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { DeskCustomer } from './desk-customer.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderSource, OrderStatus, PaymentType } from './orders.ts';
+import { MailState } from './outbox.ts';
 import { OrderInPath } from './payments.ts';
 import { PaypalState } from './paypal.ts';
-import { Done, Id, InstantText } from './wire.ts';
+import { Done, Id, MailQueued, StoredTimeText } from './wire.ts';
 import { ReceivedWithdrawal } from './withdrawals.ts';
 
 /** A ticket of an order, as staff see it; its price in euros. */
@@ -23,8 +24,8 @@ export const DeskItem = v.object({
   /** Of its ticket price: it keeps to the seats of this category. */
   price_category_id: v.nullable(Id),
   price: v.number(),
-  cancelled_at: v.nullable(InstantText),
-  redeemed_at: v.nullable(InstantText),
+  cancelled_at: v.nullable(StoredTimeText),
+  redeemed_at: v.nullable(StoredTimeText),
   /** At which gate, or by whom. */
   redeemed_by: v.nullable(v.string()),
 });
@@ -38,9 +39,9 @@ export const Payment = v.object({
   /** The day on the bank statement. */
   booked_on: v.string(),
   note: v.string(),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   booked_by: v.string(),
-  undone_at: v.nullable(InstantText),
+  undone_at: v.nullable(StoredTimeText),
   undone_by: v.nullable(v.string()),
 });
 export type Payment = v.InferOutput<typeof Payment>;
@@ -73,7 +74,7 @@ export const OrderDeed = v.picklist([
 export type OrderDeed = v.InferOutput<typeof OrderDeed>;
 
 export const OrderHistoryEntry = v.object({
-  at: InstantText,
+  at: StoredTimeText,
   who: v.string(),
   what: OrderDeed,
   /** What there is to say beside it: an `amount` in euros, a `reason`, a number of `tickets`, from where to where. */
@@ -84,11 +85,11 @@ export type OrderHistoryEntry = v.InferOutput<typeof OrderHistoryEntry>;
 export const OrderMail = v.object({
   id: Id,
   kind: v.string(),
-  state: v.picklist(['waiting', 'sent', 'failed', 'dropped']),
+  state: MailState,
   attempts: v.number(),
   is_under_way: v.boolean(),
-  created_at: InstantText,
-  sent_at: v.nullable(InstantText),
+  created_at: StoredTimeText,
+  sent_at: v.nullable(StoredTimeText),
 });
 export type OrderMail = v.InferOutput<typeof OrderMail>;
 
@@ -104,7 +105,7 @@ export const DeskOrder = v.object({
   payment_type: PaymentType,
   /** How far its payment by PayPal has come; null for an order that is not paid so. */
   paypal: v.nullable(PaypalState),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   due_on: v.string(),
   /** The day the last reminder asks to pay by, `YYYY-MM-DD`; null before it. */
   last_deadline: v.nullable(v.string()),
@@ -115,8 +116,8 @@ export const DeskOrder = v.object({
    * where it has been, and for all other orders.
    */
   awaited_statement: v.nullable(v.string()),
-  paid_at: v.nullable(InstantText),
-  cancelled_at: v.nullable(InstantText),
+  paid_at: v.nullable(StoredTimeText),
+  cancelled_at: v.nullable(StoredTimeText),
   customer: DeskCustomer,
   /** The guest's own words. */
   comment: v.string(),
@@ -186,7 +187,7 @@ export const resendConfirmation = endpoint({
   summary: 'Die Bestellbestätigung noch einmal schicken',
   access: 'orders',
   params: OrderInPath,
-  answer: Done,
+  answer: MailQueued,
 });
 
 export const resendTickets = endpoint({
@@ -195,7 +196,7 @@ export const resendTickets = endpoint({
   summary: 'Karten und Rechnung einer bezahlten Bestellung noch einmal schicken',
   access: 'orders',
   params: OrderInPath,
-  answer: Done,
+  answer: MailQueued,
 });
 
 const TicketInPath = v.object({ ...OrderInPath.entries, item: v.pipe(v.string(), v.maxLength(40)) });

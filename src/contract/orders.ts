@@ -1,29 +1,25 @@
 import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
 import { orderSources } from '../domain/order-source.ts';
-import { LONGEST, LONGEST_COMMENT, TOO_LONG } from './customer-limits.ts';
-import { EMAIL_ADDRESS } from './email-address.ts';
+import { BILLING_RULES, DISCOUNT_CODE_RULE } from './customer-rules.ts';
 import { endpoint } from './endpoint.ts';
+import { TOO_LONG } from './field-rule.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { PaypalState } from './paypal.ts';
-import { REQUIRED } from './required.ts';
 import { SpecialKind } from './special-kind.ts';
-import { Id, InstantText, listOf } from './wire.ts';
+import { Id, listOf, StoredTimeText, textField } from './wire.ts';
 
 const MOST_LINES = 200;
 
-const text = (most: number) =>
-  v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(most, TOO_LONG));
-
-/** Who orders: what the billing form asks for. The specification has one message for every fault of a field. */
+/** Who orders: what the billing form asks for. */
 export const Customer = v.object({
-  firstname: text(LONGEST.firstname),
-  lastname: text(LONGEST.lastname),
-  email: v.pipe(text(LONGEST.email), v.regex(EMAIL_ADDRESS, REQUIRED)),
-  telephone: text(LONGEST.telephone),
-  street: text(LONGEST.street),
-  city: text(LONGEST.city),
-  zipcode: text(LONGEST.zipcode),
+  firstname: textField(BILLING_RULES.firstname),
+  lastname: textField(BILLING_RULES.lastname),
+  email: textField(BILLING_RULES.email),
+  telephone: textField(BILLING_RULES.telephone),
+  street: textField(BILLING_RULES.street),
+  city: textField(BILLING_RULES.city),
+  zipcode: textField(BILLING_RULES.zipcode),
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
@@ -56,7 +52,10 @@ export const SeatLine = v.object({
 export const BasketLine = v.variant('is_fixed', [QuantityLine, SeatLine]);
 export const Basket = listOf(BasketLine, MOST_LINES);
 
-const OptionalDiscountCode = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), null);
+const OptionalDiscountCode = v.optional(
+  v.nullable(v.pipe(v.string(), v.maxLength(DISCOUNT_CODE_RULE.longest, TOO_LONG))),
+  null,
+);
 const SeenAmount = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);
 
 export const placeOrder = endpoint({
@@ -66,7 +65,7 @@ export const placeOrder = endpoint({
   body: v.object({
     basket: Basket,
     customer: Customer,
-    comment: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_COMMENT, TOO_LONG))), ''),
+    comment: v.optional(v.nullable(textField(BILLING_RULES.comment)), ''),
     /** What the guest saw: euros off, or a percentage. Never what the server believes. */
     discount: SeenAmount,
     discountPercentage: SeenAmount,
@@ -84,7 +83,7 @@ export const checkDiscount = endpoint({
   method: 'POST',
   path: '/api/booking/checkout/discount',
   summary: 'Einen Rabattcode für einen Warenkorb prüfen',
-  body: v.object({ discount: v.pipe(v.string(), v.maxLength(100)), basket: Basket }),
+  body: v.object({ discount: textField(DISCOUNT_CODE_RULE), basket: Basket }),
   answer: v.object({
     success: v.boolean(),
     discount: v.nullable(v.number()),
@@ -128,7 +127,7 @@ export const OrderView = v.object({
   /** How far its payment by PayPal has come; null for an order that is not paid so. */
   paypal: v.nullable(PaypalState),
   comment: v.string(),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   /** The day by which to pay, `YYYY-MM-DD`. */
   due_on: v.string(),
   /** The day a last reminder asks to pay by instead, `YYYY-MM-DD`; null before it. */
@@ -151,6 +150,8 @@ export const OrderView = v.object({
   bank: v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank_name: v.string() }),
   /** The text of the GiroCode, `null` when there is nothing to pay. */
   giro_code: v.nullable(v.string()),
+  /** There is no mail server: what the guest is written is only stored, as a file. */
+  only_stored: v.boolean(),
 });
 export type OrderView = v.InferOutput<typeof OrderView>;
 

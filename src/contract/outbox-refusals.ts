@@ -3,7 +3,7 @@ export const outboxRefusals = {
   unknown_mail: { status: 404, message: 'Diese Mail gibt es nicht oder nicht mehr.' },
   mail_not_waiting: {
     status: 409,
-    message: 'Diese Mail ist schon verschickt, gerade unterwegs oder nicht mehr nötig.',
+    message: 'Diese Mail ist schon verschickt oder nur abgelegt, gerade unterwegs oder nicht mehr nötig.',
   },
   no_mail_file: { status: 404, message: 'Diese Mail liegt nicht als Datei auf dem Server.' },
 } as const;

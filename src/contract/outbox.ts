@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { Id, IdInPath, MailQueued, StoredTimeText } from './wire.ts';
 
-/** How a mail stands; `dropped`: there was nothing left to report. */
-export const MailState = v.picklist(['waiting', 'sent', 'failed', 'dropped']);
+/** How a mail stands; `stored`: only as a file, for there was no mail server; `dropped`: there was nothing left to report. */
+export const MailState = v.picklist(['waiting', 'sent', 'stored', 'failed', 'dropped']);
 
 /** A mail of the outbox without its text, which is written when it is sent. */
 export const OutboxMail = v.object({
@@ -12,10 +12,11 @@ export const OutboxMail = v.object({
   state: MailState,
   attempts: v.number(),
   is_under_way: v.boolean(),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   /** When it is tried next; null where it is not, or is under way right now. */
-  next_attempt_at: v.nullable(InstantText),
-  sent_at: v.nullable(InstantText),
+  next_attempt_at: v.nullable(StoredTimeText),
+  /** When it went out or was stored. */
+  sent_at: v.nullable(StoredTimeText),
   /** Why it did not go out the last time, in a sentence. */
   reason: v.nullable(v.string()),
   /** To whom, as things are now; null when order or member are gone. */
@@ -94,14 +95,14 @@ function callsOf<const To extends 'guests' | 'team'>(to: To, whom: string) {
       summary: `Eine Mail ${whom} gleich noch einmal zu schicken versuchen`,
       access,
       params: MailInPath,
-      answer: Done,
+      answer: MailQueued,
     }),
     retryAll: endpoint({
       method: 'POST',
       path: `${path}/retry`,
       summary: `Alle Mails ${whom}, die nicht hinausgingen, gleich noch einmal versuchen`,
       access,
-      answer: v.object({ success: v.literal(true), retried: v.number() }),
+      answer: v.object({ ...MailQueued.entries, retried: v.number() }),
     }),
   };
 }

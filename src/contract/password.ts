@@ -1,18 +1,10 @@
 import * as v from 'valibot';
+import { FORGOTTEN_PASSWORD_RULES, NEW_PASSWORD_RULES } from './account-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonEmail, PersonName } from './person.ts';
-import { REQUIRED } from './required.ts';
-import { Done } from './wire.ts';
+import { Done, MailQueued, textField } from './wire.ts';
 
-const SHORTEST = 10;
-const TOO_SHORT = `Bitte mindestens ${SHORTEST} Zeichen`;
-
-/** A password to be set; any signs, at least ten. */
-export const NewPassword = v.pipe(
-  v.string(REQUIRED),
-  v.check((password) => [...password].length >= SHORTEST, TOO_SHORT),
-  v.maxLength(1000, 'Das ist zu lang'),
-);
+export const NewPassword = textField(NEW_PASSWORD_RULES.password);
 
 /** What stands behind the # of a password link. */
 const Token = v.pipe(v.string(), v.maxLength(200));
@@ -21,8 +13,8 @@ export const forgetPassword = endpoint({
   method: 'POST',
   path: '/api/password/forgotten',
   summary: 'Einen Link zum Passwort per Mail bestellen; für jede Adresse dieselbe Antwort',
-  body: v.object({ email: v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(254)) }),
-  answer: Done,
+  body: v.object({ email: textField(FORGOTTEN_PASSWORD_RULES.email) }),
+  answer: MailQueued,
 });
 
 export const readPasswordLink = endpoint({

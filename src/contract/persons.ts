@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { LONGEST, TOO_LONG } from './customer-limits.ts';
+import { BILLING_RULES } from './customer-rules.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { TOO_LONG } from './field-rule.ts';
 import { OrderStatus } from './orders.ts';
 import { REQUIRED } from './required.ts';
-import { InstantText, listOf } from './wire.ts';
+import { InstantText, listOf, StoredTimeText } from './wire.ts';
 import { WithdrawalOutcome } from './withdrawals.ts';
 
 /** More than any guest orders; whoever has more is asked for in writing. */
@@ -14,7 +15,7 @@ export const MOST_ORDERS_OF_A_PERSON = 200;
 const Email = v.pipe(
   v.string(REQUIRED),
   v.trim(),
-  v.maxLength(LONGEST.email, TOO_LONG),
+  v.maxLength(BILLING_RULES.email.longest, TOO_LONG),
   v.regex(EMAIL_ADDRESS, 'Das ist keine gültige E-Mail-Adresse'),
 );
 
@@ -27,7 +28,7 @@ export const PersonOrder = v.object({
   number: v.string(),
   status: OrderStatus,
   name: v.string(),
-  created_at: InstantText,
+  created_at: StoredTimeText,
   total: v.number(),
   /** Null where it can be deleted; `until` is the last day it is kept, null where somebody has to act first. */
   kept: v.nullable(v.object({ because: KeptBecause, until: v.nullable(v.string()) })),
@@ -90,7 +91,15 @@ export const PersonRecord = v.object({
   /** Where money is to be given back to, and was within the last weeks. */
   refund_accounts: v.array(v.object({ holder: v.string(), iban: v.string() })),
   papers: v.array(v.object({ kind: v.string(), number: v.string(), issued_at: InstantText })),
-  mails: v.array(v.object({ kind: v.string(), created_at: InstantText, sent_at: v.nullable(InstantText) })),
+  mails: v.array(
+    v.object({
+      kind: v.string(),
+      created_at: InstantText,
+      sent_at: v.nullable(InstantText),
+      /** When it was only stored as a file instead, for there was no mail server. */
+      stored_at: v.nullable(InstantText),
+    }),
+  ),
   deeds: v.array(v.object({ what: v.string(), at: InstantText })),
 });
 export type PersonRecord = v.InferOutput<typeof PersonRecord>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { NewPassword } from './password.ts';
 import { REQUIRED } from './required.ts';
-import { Done, InstantText } from './wire.ts';
+import { Done, StoredTimeText } from './wire.ts';
 
 /** The password one has, asked once more before something that matters. */
 export const CurrentPassword = v.pipe(
@@ -16,8 +16,8 @@ export const OwnSession = v.object({
   id: v.string(),
   /** `Firefox auf Windows`; empty where the browser did not say. */
   browser: v.string(),
-  created_at: InstantText,
-  used_at: InstantText,
+  created_at: StoredTimeText,
+  used_at: StoredTimeText,
   /** The one that asks. */
   is_this: v.boolean(),
 });

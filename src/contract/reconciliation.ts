@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { InstantText } from './wire.ts';
+import { StoredTimeText } from './wire.ts';
 
 /** Every amount in the shop, added up in two ways; euros. In order, every one of the `differences` is 0. */
 export const Reconciliation = v.object({
-  at: InstantText,
+  at: StoredTimeText,
   /** Without those of the box office, which keeps no books: `total` is `paid` + `open` − `refund_due`. */
   orders: v.object({ total: v.number(), paid: v.number(), open: v.number(), refund_due: v.number() }),
   /** `received` − `refunded` is `by_bank` + `by_hand` and what came and went by PayPal, and what orders say is paid. */

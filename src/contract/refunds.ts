@@ -6,7 +6,7 @@ import { MOST_REFUNDS_A_RUN } from './most-refunds.ts';
 import { OrderStatus, PaymentType } from './orders.ts';
 import { Amount, Day, OrderInPath } from './payments.ts';
 import { REQUIRED } from './required.ts';
-import { Done, Id, IdInPath, InstantText, listOf, Version } from './wire.ts';
+import { Done, Id, IdInPath, listOf, StoredTimeText, Version } from './wire.ts';
 
 /** The account money goes back to; the IBAN comes without blanks. */
 export const RefundAccount = v.object({
@@ -78,7 +78,7 @@ export const RefundRun = v.object({
   id: Id,
   /** Grows with every refund that is taken out: goes with the booking, which is refused when somebody else was faster. */
   version: Version,
-  created_at: InstantText,
+  created_at: StoredTimeText,
   created_by: v.string(),
   /** The day the bank is asked to transfer on. */
   requested_on: Day,
@@ -87,8 +87,8 @@ export const RefundRun = v.object({
   /** How many came back of them. */
   returned_count: v.number(),
   /** When the file of transfers was saved first. */
-  downloaded_at: v.nullable(InstantText),
-  executed_at: v.nullable(InstantText),
+  downloaded_at: v.nullable(StoredTimeText),
+  executed_at: v.nullable(StoredTimeText),
   executed_by: v.nullable(v.string()),
   /** The day on the bank statement. */
   executed_on: v.nullable(Day),

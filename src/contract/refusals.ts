@@ -68,6 +68,10 @@ export const refusals = {
   },
   unknown_address: { status: 404, message: 'Diese Adresse gibt es nicht.' },
   unknown_event: { status: 404, message: 'Diese Veranstaltung gibt es nicht oder nicht mehr.' },
+  event_over: {
+    status: 404,
+    message: 'Diese Veranstaltung ist vorbei, Karten gibt es dafür nicht mehr.',
+  },
   unknown_block: { status: 404, message: 'Diesen Block gibt es nicht oder nicht mehr.' },
   unknown_order: { status: 404, message: 'Diese Bestellung gibt es nicht oder nicht mehr.' },
   unknown_payment: { status: 404, message: 'Diese Buchung gibt es bei dieser Bestellung nicht.' },
@@ -132,7 +136,7 @@ export const refusals = {
     status: 409,
     message: 'Leider war jemand schneller: Mindestens einer deiner Plätze ist inzwischen vergeben.',
   },
-  too_many_held: { status: 409, message: 'Du kannst höchstens {most} Plätze gleichzeitig reservieren.' },
+  too_many_held: { status: 409, message: 'Höchstens {most} der Plätze kannst du gleichzeitig reservieren.' },
   too_many_tickets: {
     status: 409,
     message: 'Mehr als {most} Karten in einer Bestellung gehen nicht. Bitte sprich uns für große Gruppen an.',

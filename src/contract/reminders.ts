@@ -3,7 +3,7 @@ import { reminderKinds, reminderSteps } from '../domain/reminder.ts';
 import { reminderPauses } from '../domain/reminder-pause.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderInPath } from './payments.ts';
-import { Done, InstantText, listOf } from './wire.ts';
+import { Done, listOf, MailQueued, StoredTimeText } from './wire.ts';
 
 /** So many reminders are looked at, and sent, at once. */
 export const MOST_REMINDERS = 100;
@@ -25,7 +25,7 @@ export const DueOrder = v.object({
   paid: v.number(),
   open: v.number(),
   /** The latest first. */
-  reminders: v.array(v.object({ kind: Kind, at: InstantText })),
+  reminders: v.array(v.object({ kind: Kind, at: StoredTimeText })),
   /** Why nothing is done with it for now. */
   pause: v.nullable(Pause),
   /** The day it pauses for, `YYYY-MM-DD`: of the bank's statement, or from when its guest knows of a cancellation. */
@@ -59,6 +59,8 @@ export const listReminders = endpoint({
     next: v.nullable(v.string()),
     /** The shop reminds by itself. */
     is_automatic: v.boolean(),
+    /** There is no mail server: reminders are only stored, as files. */
+    only_stored: v.boolean(),
     /** `YYYY-MM-DD` until when whoever gets a last reminder today may pay. */
     deadline: v.string(),
     /** For `cancel` the newest day of which an entry of the bank was taken in, `YYYY-MM-DD`; null for none. */
@@ -90,7 +92,7 @@ export const sendReminders = endpoint({
   summary: 'Die ausgewählten Bestellungen per Mail an ihre Zahlung erinnern, jede höchstens einmal je Art',
   access: 'orders',
   body: v.object({ kind: Kind, orders: listOf(OrderId, MOST_REMINDERS) }),
-  answer: v.object({ success: v.literal(true), sent: v.number(), skipped: v.array(Skipped) }),
+  answer: v.object({ ...MailQueued.entries, sent: v.number(), skipped: v.array(Skipped) }),
 });
 
 export const exemptOrder = endpoint({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
+import { LOGIN_RULES } from './account-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { LOGIN_REQUIRED } from './required.ts';
+import { textField } from './wire.ts';
 
 export const User = v.object({ firstname: v.string(), lastname: v.string() });
 export type User = v.InferOutput<typeof User>;
@@ -11,22 +12,17 @@ export const Permissions = v.array(v.picklist(permissions));
 /** Set where the club demands a second factor and there is none yet: no permission counts until it is set up. */
 const Owing = v.exactOptional(v.literal(true));
 
-const field = v.pipe(
-  v.string(LOGIN_REQUIRED),
-  v.minLength(1, LOGIN_REQUIRED),
-  v.maxLength(1000, 'Das ist zu lang'),
-);
-
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Anmelden; mit remember gilt die Anmeldung 30 Tage, sonst 12 Stunden ohne Benutzung',
+  summary:
+    'Anmelden; mit remember gilt die Anmeldung 30 Tage, sonst 12 Stunden ohne Benutzung und höchstens 7 Tage',
   body: v.object({
-    email: v.pipe(field, v.trim()),
-    password: field,
+    email: textField(LOGIN_RULES.email),
+    password: textField(LOGIN_RULES.password),
     remember: v.optional(v.boolean(), false),
     /** Of the second factor, once it was asked for. */
-    code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    code: v.optional(textField(LOGIN_RULES.code)),
   }),
   answer: v.object({
     success: v.literal(true),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ClubSettings } from './club-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { CurrentPassword } from './profile.ts';
-import { Done, InstantText } from './wire.ts';
+import { Done, MailQueued, StoredTimeText } from './wire.ts';
 
 /** One field that somebody changed, by its dotted name (`club.street`). */
 export const SettingsChange = v.object({
@@ -15,7 +15,7 @@ export type SettingsChange = v.InferOutput<typeof SettingsChange>;
 
 export const SettingsEntry = v.object({
   id: v.number(),
-  at: InstantText,
+  at: StoredTimeText,
   /** Who did it, by the name he had then. */
   who: v.string(),
   changes: v.array(SettingsChange),
@@ -59,5 +59,5 @@ export const sendTestMail = endpoint({
   path: '/api/office/settings/test-mail',
   summary: 'Eine Testmail an die eigene Adresse in den Postausgang legen',
   access: 'settings',
-  answer: v.object({ success: v.literal(true), to: v.string() }),
+  answer: v.object({ ...MailQueued.entries, to: v.string() }),
 });

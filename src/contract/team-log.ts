@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
 import { endpoint } from './endpoint.ts';
-import { InstantText } from './wire.ts';
+import { StoredTimeText } from './wire.ts';
 
 /** What is done to accounts, to phones at the gates, and to what is gone with its own history. */
 export const teamDeeds = [
@@ -30,7 +30,7 @@ export type TeamDeed = (typeof teamDeeds)[number];
 
 export const TeamEntry = v.object({
   id: v.number(),
-  at: InstantText,
+  at: StoredTimeText,
   /** Who did it, by the name he had then. */
   who: v.string(),
   what: v.picklist(teamDeeds),

@@ -30,5 +30,15 @@ export const teamRefusals = {
     status: 409,
     message: 'Deinen eigenen zweiten Faktor schaltest du unter „Mein Konto“ ab.',
   },
+  password_guessable: {
+    status: 422,
+    message:
+      'Dieses Passwort ist zu leicht zu erraten. Nimm lieber einen ganzen Satz oder einige Wörter, die nichts miteinander zu tun haben.',
+  },
+  password_own_name: {
+    status: 422,
+    message:
+      'Dieses Passwort besteht fast nur aus deinem Namen, deiner E-Mail-Adresse oder dem Namen eures Vereins oder Festes. Nimm lieber einen ganzen Satz.',
+  },
   password_wrong: { status: 422, message: 'Das ist nicht dein jetziges Passwort.' },
 } as const;

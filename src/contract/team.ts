@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonEmail, PersonName } from './person.ts';
-import { Done, Id, IdInPath, InstantText } from './wire.ts';
+import { Done, Id, IdInPath, MailQueued, StoredTimeText } from './wire.ts';
 
 const Granted = v.pipe(
   v.array(v.picklist(permissions)),
@@ -21,7 +21,7 @@ export const Member = v.object({
   is_invited: v.boolean(),
   has_second_factor: v.boolean(),
   /** When one of the sessions was used last. */
-  seen_at: v.nullable(InstantText),
+  seen_at: v.nullable(StoredTimeText),
 });
 export type Member = v.InferOutput<typeof Member>;
 
@@ -43,7 +43,7 @@ export const inviteMember = endpoint({
   summary: 'Jemanden ins Team einladen; die Mail führt zum Passwort',
   access: 'team',
   body: v.object({ email: PersonEmail, firstname: PersonName, lastname: PersonName, permissions: Granted }),
-  answer: v.object({ success: v.literal(true), id: Id }),
+  answer: v.object({ ...MailQueued.entries, id: Id }),
 });
 
 export const inviteMemberAgain = endpoint({
@@ -52,7 +52,7 @@ export const inviteMemberAgain = endpoint({
   summary: 'Die Einladung noch einmal schicken; ältere Links gelten weiter, bis sie ablaufen',
   access: 'team',
   params: v.object({ id: IdInPath }),
-  answer: Done,
+  answer: MailQueued,
 });
 
 export const changeMember = endpoint({

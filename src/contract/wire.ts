@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { isStoredTime } from '../domain/stored-time.ts';
+import { type FieldRule, readText, TOO_LONG } from './field-rule.ts';
+import { REQUIRED } from './required.ts';
 
 const MAX_ID = 2_147_483_647;
 
@@ -12,10 +14,13 @@ export const IdInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.toNumber
 /** Which state of something somebody has seen who changes it. */
 export const Version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID));
 
-/** An event time: floating, two hours ahead of the clock on the wall (domain/stored-time.ts). */
+/**
+ * The time of an event, or when something happened, for somebody to read: floating, two hours ahead of the clock on the
+ * wall (domain/stored-time.ts).
+ */
 export const StoredTimeText = v.pipe(v.string(), v.check(isStoredTime));
 
-/** An instant: UTC, ISO 8601. */
+/** An instant that a program computes with: UTC, ISO 8601. */
 export const InstantText = v.pipe(v.string(), v.isoTimestamp());
 
 /**
@@ -35,5 +40,23 @@ export function listOf<S extends v.GenericSchema>(thing: S, most: number) {
   return v.pipe(upToTooMany, v.minLength(1), v.maxLength(most));
 }
 
+/** The schema of a field that guests' pages judge by the same rule. */
+export function textField(rule: FieldRule) {
+  const trim = v.trim();
+  // Named as `trim`: behind a `transform` the OpenAPI document would not look for what is demanded.
+  const read: typeof trim = {
+    ...trim,
+    '~run': (dataset) => ({ ...dataset, value: readText(rule, dataset.value) }),
+  };
+  const demands: v.PipeItem<string, string, v.BaseIssue<unknown>>[] = [read];
+  if (rule.required) demands.push(v.minLength(1, rule.required));
+  demands.push(v.maxLength(rule.longest, TOO_LONG));
+  if (rule.pattern && rule.mismatch) demands.push(v.regex(rule.pattern, rule.mismatch));
+  return v.pipe(v.string(rule.required ?? REQUIRED), ...demands);
+}
+
 /** The answer of a call that only succeeds. */
 export const Done = v.object({ success: v.literal(true) });
+
+/** The answer of a call that only queues a mail; without a mail server mails are only stored, as files. */
+export const MailQueued = v.object({ success: v.literal(true), only_stored: v.boolean() });

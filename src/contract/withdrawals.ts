@@ -1,27 +1,17 @@
 import * as v from 'valibot';
-import { TOO_LONG } from './customer-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { PersonEmail } from './person.ts';
+import { TOO_LONG } from './field-rule.ts';
 import { REQUIRED } from './required.ts';
-import { Done, Id, IdInPath, InstantText, listOf } from './wire.ts';
-import { LONGEST_WITHDRAWAL } from './withdrawal-limits.ts';
-
-const line = (longest: number) =>
-  v.pipe(
-    v.string(REQUIRED),
-    // Line breaks and what else nobody sees have no place in a line.
-    v.transform((text) => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim()),
-    v.minLength(1, REQUIRED),
-    v.maxLength(longest, TOO_LONG),
-  );
+import { Done, Id, IdInPath, listOf, StoredTimeText, textField } from './wire.ts';
+import { WITHDRAWAL_RULES } from './withdrawal-rules.ts';
 
 /** What a guest gives who withdraws: § 356a BGB lets us ask for no more, and whatever he writes is taken. */
 export const Withdrawal = v.object({
-  name: line(LONGEST_WITHDRAWAL.name),
-  order_number: line(LONGEST_WITHDRAWAL.order_number),
-  email: PersonEmail,
+  name: textField(WITHDRAWAL_RULES.name),
+  order_number: textField(WITHDRAWAL_RULES.order_number),
+  email: textField(WITHDRAWAL_RULES.email),
   /** Which tickets, or whatever else there is to say. */
-  remark: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_WITHDRAWAL.remark, TOO_LONG)), ''),
+  remark: v.optional(textField(WITHDRAWAL_RULES.remark), ''),
 });
 export type Withdrawal = v.InferOutput<typeof Withdrawal>;
 
@@ -31,7 +21,7 @@ export const declareWithdrawal = endpoint({
   summary:
     'Einen Vertrag widerrufen; die Antwort ist für jede Bestellnummer dieselbe. Kopfzeile Idempotency-Key',
   body: Withdrawal,
-  answer: v.object({ success: v.literal(true), received_at: InstantText }),
+  answer: v.object({ success: v.literal(true), received_at: StoredTimeText }),
 });
 
 /** Void: nothing is to be done, it came twice or was taken back. */
@@ -55,7 +45,7 @@ export const ReceivedWithdrawal = v.object({
   order_number: v.string(),
   email: v.string(),
   remark: v.string(),
-  received_at: InstantText,
+  received_at: StoredTimeText,
   /** The order that has this number; null when there is none. */
   order: v.nullable(
     v.object({
@@ -63,7 +53,7 @@ export const ReceivedWithdrawal = v.object({
       number: v.string(),
       /** Whether it was ordered with this address. */
       has_same_email: v.boolean(),
-      ordered_at: InstantText,
+      ordered_at: StoredTimeText,
     }),
   ),
   /** Of an open one without an order. */
@@ -71,13 +61,13 @@ export const ReceivedWithdrawal = v.object({
   /** The mail that confirms its receipt; held: its address had too many that day; null once nobody keeps it any more. */
   receipt: v.nullable(
     v.object({
-      state: v.picklist(['sent', 'waiting', 'held', 'failed', 'dropped']),
-      sent_at: v.nullable(InstantText),
+      state: v.picklist(['sent', 'stored', 'waiting', 'held', 'failed', 'dropped']),
+      sent_at: v.nullable(StoredTimeText),
     }),
   ),
   /** Null as long as nobody has decided. */
   settled: v.nullable(
-    v.object({ outcome: WithdrawalOutcome, note: v.string(), at: InstantText, by: v.string() }),
+    v.object({ outcome: WithdrawalOutcome, note: v.string(), at: StoredTimeText, by: v.string() }),
   ),
 });
 export type ReceivedWithdrawal = v.InferOutput<typeof ReceivedWithdrawal>;
@@ -161,6 +151,6 @@ export const assignWithdrawal = endpoint({
   summary: 'Sagen, welche Bestellung ein Widerruf meint',
   access: 'orders',
   params: WithdrawalInPath,
-  body: v.object({ number: line(LONGEST_WITHDRAWAL.order_number) }),
+  body: v.object({ number: textField(WITHDRAWAL_RULES.order_number) }),
   answer: Done,
 });

@@ -33,6 +33,10 @@ export interface BankFile {
   accountIban: string | null;
   /** The file names a bank code and a number: the IBAN is what the usual rule makes of them, and some banks have others. */
   isAccountComputed: boolean;
+  /** What the file calls the account where that is no IBAN, a number or a name; null where it names none. */
+  accountWritten: string | null;
+  /** The line where the account is named or should be, from 1; null where none is to blame. */
+  accountLine: number | null;
   /** How many were left out because the bank has not booked them yet. */
   waitingCount: number;
   entries: BankEntry[];
@@ -74,6 +78,8 @@ export interface BankFileRefusal {
   reason: BankFileFault;
   /** Where, counted from 1; null where no line is to blame. */
   line: number | null;
+  /** Which entry of its statement is to blame, from 1, where the file may stand in one line. */
+  entry?: number;
   /** What stands there, shortened: the amount, the name of a field; null where it would say nothing. */
   text: string | null;
   /** The name within a ZIP archive of the file to blame, else null. */

@@ -23,6 +23,9 @@ export interface SeatLine {
 
 export type BasketLine = QuantityLine | SeatLine;
 
+/** Far beyond any guest, so that nobody fills the database with one order. */
+export const MOST_TICKETS_AN_ORDER = 500;
+
 /** No line of quantities stands for more; far beyond any guest. */
 export const MOST_TICKETS_A_LINE = 10_000;
 

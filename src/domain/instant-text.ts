@@ -1,4 +1,4 @@
-/** An instant (epoch milliseconds) as it crosses the wire: `2027-03-01T12:00:00.000Z`. */
+/** An instant (epoch milliseconds) as it crosses the wire for a program to compute with: `2027-03-01T12:00:00.000Z`. */
 export function instantText(at: number): string {
   return new Date(at).toISOString();
 }

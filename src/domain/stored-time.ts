@@ -1,10 +1,12 @@
 /**
- * Stored event times run two hours ahead of the clock on the wall (specification, section 9): `2027-04-12T20:30:00`
- * is shown as 18:30. They are floating: no zone, no daylight saving. Nobody else does arithmetic on times.
+ * Stored times run two hours ahead of the clock on the wall (specification, section 9): `2027-04-12T20:30:00` is shown
+ * as 18:30. They are floating: no zone, no daylight saving. Events have them in the database; what happens is an instant
+ * there and becomes a stored time where it leaves the API for somebody to read. Nobody else does arithmetic on times.
  */
 export type StoredTime = string;
 
-const AHEAD_MS = 2 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const AHEAD_MS = 2 * HOUR_MS;
 const FLOATING = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 
 const berlinParts = new Intl.DateTimeFormat('en-CA', {
@@ -40,9 +42,25 @@ export function storedTimeOfInstant(epochMs: number): StoredTime {
   return storedTimeOf(berlinWallTime(epochMs));
 }
 
+/** The same of what may not have happened. */
+export function storedTimeOrNull(epochMs: number | null): StoredTime | null {
+  return epochMs === null ? null : storedTimeOfInstant(epochMs);
+}
+
+/** The first instant (epoch milliseconds) at which the clock in Berlin has come to a stored time. */
+export function instantOfStoredTime(stored: StoredTime): number {
+  const asUtc = Date.parse(`${wallTimeOf(stored)}Z`);
+  const inSummer = asUtc - 2 * HOUR_MS;
+  if (storedTimeOfInstant(inSummer) >= stored) return inSummer;
+  const inWinter = asUtc - HOUR_MS;
+  // In spring the clock skips an hour: it has come to each time in it when that hour begins.
+  const isSkipped = storedTimeOfInstant(inWinter) > shift(stored, 0);
+  return isSkipped ? inWinter - (inWinter % HOUR_MS) : inWinter;
+}
+
 /** A stored time some hours later, on a clock that is never changed; negative hours go back. */
 export function hoursAfter(stored: StoredTime, hours: number): StoredTime {
-  return shift(stored, hours * 60 * 60 * 1000);
+  return shift(stored, hours * HOUR_MS);
 }
 
 /** How many hours lie between two stored times, on a clock that is never changed; negative when `then` is earlier. */
@@ -60,21 +78,16 @@ export function formatTime(stored: StoredTime): string {
   return wallTimeOf(stored).slice(11, 16);
 }
 
+/** Date and time of a stored time as guests read them: `12.04.2027, 18:30`. */
+export function formatDateTime(stored: StoredTime): string {
+  return `${formatDate(stored)}, ${formatTime(stored)}`;
+}
+
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const;
 
 /** The German weekday of a stored time. */
 export function weekdayOf(stored: StoredTime): string {
   return weekdays[new Date(`${wallTimeOf(stored)}Z`).getUTCDay()] as string;
-}
-
-const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
-  ' ',
-);
-
-/** Day and month of a stored time in words: `12. April`. */
-export function dayAndMonthOf(stored: StoredTime): string {
-  const wall = wallTimeOf(stored);
-  return `${Number(wall.slice(8, 10))}. ${months[Number(wall.slice(5, 7)) - 1]}`;
 }
 
 /** The calendar day in Berlin at an instant (epoch milliseconds): `2027-04-12`. */

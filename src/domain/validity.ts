@@ -1,7 +1,7 @@
+import { endOfEvent } from './sale-period.ts';
 import { hoursAfter, type StoredTime } from './stored-time.ts';
 
 const HOURS_AFTER_END = 6;
-const HOURS_WITHOUT_END = 24;
 
 /**
  * When a ticket of an event lets in, in stored time. From when the club says so; where it says nothing a ticket is
@@ -16,9 +16,6 @@ export function validityOf(event: {
 }): { validFrom: StoredTime | null; validUntil: StoredTime } {
   return {
     validFrom: event.admissionStartsAt,
-    validUntil:
-      event.endsAt === null
-        ? hoursAfter(event.startsAt, HOURS_WITHOUT_END)
-        : hoursAfter(event.endsAt, HOURS_AFTER_END),
+    validUntil: hoursAfter(endOfEvent(event), event.endsAt === null ? 0 : HOURS_AFTER_END),
   };
 }

@@ -7,12 +7,16 @@ function isCall({ method, url = '' }: { method?: string; url?: string }): boolea
   return (method !== 'GET' && method !== 'HEAD') || /^\/(api\/|healthz)/.test(url);
 }
 
-await runShop(async ({ app, services }, server) => {
-  const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
-  const answer = listenerOf(app, services);
-  return {
-    listener: (incoming, outgoing) =>
-      isCall(incoming) ? answer(incoming, outgoing) : vite.middlewares(incoming, outgoing),
-    close: () => vite.close(),
-  };
-});
+await runShop(
+  async ({ app, services }, server) => {
+    const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
+    const answer = listenerOf(app, services);
+    return {
+      listener: (incoming, outgoing) =>
+        isCall(incoming) ? answer(incoming, outgoing) : vite.middlewares(incoming, outgoing),
+      close: () => vite.close(),
+    };
+  },
+  // Started anew with every change of a source, perhaps before the last one has ended.
+  { mostWaitMs: 15_000 },
+);

@@ -5,7 +5,8 @@ import { runShop } from './run-shop.ts';
 
 const DIST = resolve(import.meta.dirname, '..', '..', 'dist');
 
-await runShop(async ({ app, services }) => {
+// Not awaited: it may wait for its database, and whoever started it has to go on meanwhile.
+void runShop(async ({ app, services }) => {
   await servePages(app, services, DIST);
   return { listener: listenerOf(app, services) };
 });

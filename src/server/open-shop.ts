@@ -29,11 +29,18 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens the shop on its data, without a port: database, settings, first account, mail and jobs. */
-export async function openShop(config: Config, log: Logger): Promise<Shop> {
+/**
+ * Opens the shop on its data, without a port: database, settings, first account, mail and jobs. A database that is not
+ * there yet is waited for; `onAbsent` hears why, once.
+ */
+export async function openShop(
+  config: Config,
+  log: Logger,
+  onAbsent?: (error: Error) => void,
+): Promise<Shop> {
   const clock = Date.now;
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
-  const store = await openStore({ ...config, onLostConnection });
+  const store = await openStore({ ...config, onLostConnection, onAbsent });
   const settings = await SettingsInForce.open(store, clock, config.publicUrl);
   const press = openDocumentPress({ clock });
   let outbox: Outbox | undefined;

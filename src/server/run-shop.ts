@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { type Config, readConfig } from './config.ts';
+import { type FolderLock, lockFolderOfShop } from './database/folder-lock.ts';
 import { closeServer, listen, makeServer, portOf } from './http/http-server.ts';
 import { LogWriter } from './http/log-writer.ts';
 import { jsonLogger } from './http/logger.ts';
@@ -12,8 +13,11 @@ export type Listening = (
   server: Server,
 ) => Promise<{ listener: RequestListener; close?: () => Promise<void> }>;
 
-/** Runs the shop as this process until it is told to stop, or until something fails that nobody caught. */
-export async function runShop(listening: Listening): Promise<void> {
+/**
+ * Runs the shop as this process until it is told to stop, or until something fails that nobody caught. It can be told
+ * from the first moment on. For another shop on its data folder it waits `mostWaitMs`, then it does not start.
+ */
+export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Promise<void> {
   const writer = new LogWriter((text) => process.stdout.write(text));
   const log = jsonLogger(writer.write, Date.now);
   const end = (code: number) => {
@@ -29,33 +33,43 @@ export async function runShop(listening: Listening): Promise<void> {
   // Whoever read our log has gone; that is no reason to stop selling.
   process.stdout.on('error', () => {});
 
+  let stop: Awaited<ReturnType<typeof start>> | undefined;
+  let isStopping = false;
+  const onSignal = async (signal: string) => {
+    if (isStopping) return end(1);
+    isStopping = true;
+    log.info('stopping', { signal });
+    // Before it listens nobody waits for an answer, and of what is not committed nothing stays.
+    await stop?.();
+    log.info('stopped');
+    end(0);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+
   try {
     const config = readConfig(process.env);
-    const stop = await start(config, listening, log);
+    stop = await start(config, { listening, log, mostWaitMs });
     process.stdout.write(`Kartenshop läuft auf ${addressOf(config, stop.port)}\n`);
     // Beside the log, which somebody may keep.
     if (stop.setUpAddress !== null) process.stderr.write(setUpText(stop.setUpAddress));
-    let isStopping = false;
-    const onSignal = async (signal: string) => {
-      if (isStopping) return end(1);
-      isStopping = true;
-      log.info('stopping', { signal });
-      await stop();
-      log.info('stopped');
-      end(0);
-    };
-    process.on('SIGTERM', onSignal);
-    process.on('SIGINT', onSignal);
   } catch (error) {
     process.stderr.write(`Der Kartenshop kann nicht starten. ${startFailure(error)}\n`);
     end(1);
   }
 }
 
-type Log = ReturnType<typeof jsonLogger>;
+interface Start {
+  listening: Listening;
+  log: ReturnType<typeof jsonLogger>;
+  mostWaitMs: number;
+}
 
-async function start(config: Config, listening: Listening, log: Log) {
-  const shop = await openShop(config, log);
+async function start(config: Config, { listening, log, mostWaitMs }: Start) {
+  // What one process has prepared, another one on the same data would go on showing after it has changed.
+  const isInFolder = config.databaseUrl === '';
+  const lock: FolderLock | null = isInFolder ? await lockFolderOfShop(config.dataDir, mostWaitMs) : null;
+  const shop = await openShop(config, log, (error) => process.stderr.write(waitingText(error)));
   const server = makeServer();
   const { listener, close } = await listening(shop, server);
   server.on('request', listener);
@@ -64,6 +78,7 @@ async function start(config: Config, listening: Listening, log: Log) {
     shop.services.changes.end();
     await Promise.all([closeServer(server), close?.()]);
     await shop.close();
+    lock?.release();
   };
   return Object.assign(stop, { port: portOf(server), setUpAddress: shop.setUpAddress });
 }
@@ -72,6 +87,10 @@ async function start(config: Config, listening: Listening, log: Log) {
 function addressOf({ publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;
+}
+
+function waitingText({ message, code }: NodeJS.ErrnoException): string {
+  return `Die Datenbank ist unter DATABASE_URL noch nicht zu erreichen (${message || code}). Der Kartenshop startet, sobald sie da ist.\n`;
 }
 
 function setUpText(address: string): string {

@@ -3,11 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   berlinDay,
   dayAfter,
-  dayAndMonthOf,
   formatDate,
+  formatDateTime,
   formatDay,
   formatTime,
   hoursAfter,
+  instantOfStoredTime,
   isStoredTime,
   storedTimeOf,
   storedTimeOfInstant,
@@ -44,11 +45,11 @@ describe('two hours ahead of the clock on the wall', () => {
     );
   });
 
-  test('weekday and day in words are those of the wall', () => {
+  test('weekday, day and time are those of the wall', () => {
     expect(weekdayOf('2027-04-12T20:30:00')).toBe('Montag');
     expect(weekdayOf('2027-04-13T01:30:00')).toBe('Montag');
-    expect(dayAndMonthOf('2027-04-12T20:30:00')).toBe('12. April');
-    expect(dayAndMonthOf('2027-03-01T01:30:00')).toBe('28. Februar');
+    expect(formatDateTime('2027-04-12T20:30:00')).toBe('12.04.2027, 18:30');
+    expect(formatDateTime('2027-03-01T01:30:00')).toBe('28.02.2027, 23:30');
   });
 });
 
@@ -144,4 +145,18 @@ describe('days and hours', () => {
     expect(hoursAfter('2027-03-28T03:30:00', 2)).toBe('2027-03-28T05:30:00');
     expect(hoursAfter('2027-04-12T20:30', -24)).toBe('2027-04-11T20:30:00');
   });
+});
+
+test.each([
+  ['in winter', '2027-01-10T20:30', '2027-01-10T17:30:00Z'],
+  ['in summer', '2027-07-10T20:30:00', '2027-07-10T16:30:00Z'],
+  ['before the clock goes forward', '2027-03-28T03:59:59', '2027-03-28T00:59:59Z'],
+  ['in the hour that it skips', '2027-03-28T04:30:00', '2027-03-28T01:00:00Z'],
+  ['after it', '2027-03-28T05:00:00', '2027-03-28T01:00:00Z'],
+  ['in the hour that comes twice', '2027-10-31T04:30:00', '2027-10-31T00:30:00Z'],
+  ['after it', '2027-10-31T05:00:00', '2027-10-31T02:00:00Z'],
+])('the clock in Berlin comes to a stored time %s: %s', (_, stored, instant) => {
+  expect(new Date(instantOfStoredTime(stored)).toISOString()).toBe(new Date(instant).toISOString());
+  expect(storedTimeOfInstant(instantOfStoredTime(stored)) >= stored).toBe(true);
+  expect(storedTimeOfInstant(instantOfStoredTime(stored) - 1000) < stored).toBe(true);
 });

@@ -1,36 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 
 export type ChromiumProgram = { path: string; env: Record<string, string> };
 
 /**
- * The Chromium of the journeys: CHROMIUM_PATH, else one that is installed here, else the one inside the npm
- * package, unpacked once into node_modules/.cache.
+ * The Chromium of the journeys: the one inside the npm package, unpacked once into node_modules/.cache, so that every
+ * machine runs the same. Another one only where CHROMIUM_PATH names it, never one that happens to be installed.
  */
 export async function chromiumProgram(): Promise<ChromiumProgram> {
   const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (!starts({ path: chosen, env: {} })) throw new Error(`CHROMIUM_PATH: ${chosen} does not start`);
-    return { path: chosen, env: {} };
-  }
-  return installedChromium() ?? (await packedChromium());
+  if (!chosen) return packedChromium();
+  if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH: there is no ${chosen}`);
+  const program = { path: chosen, env: {} };
+  if (!starts(program)) throw new Error(`CHROMIUM_PATH: ${chosen} does not start`);
+  return program;
 }
 
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-function installedChromium(): ChromiumProgram | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = folders.flatMap((folder) => INSTALLED.map((name) => join(folder, name)));
-  return [...paths, MAC_CHROME].map((path) => ({ path, env: {} })).find(starts);
-}
-
-// Some distributions install a `chromium-browser` that only says where to get the real one.
 function starts({ path, env }: ChromiumProgram): boolean {
-  if (!existsSync(path)) return false;
   return spawnSync(path, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
 }
 
@@ -50,7 +39,9 @@ async function packedChromium(): Promise<ChromiumProgram> {
   ];
   const program = programs.find(starts);
   if (!program)
-    throw new Error('No Chromium starts on this machine: install one, or name it in CHROMIUM_PATH.');
+    throw new Error(
+      'The Chromium of the npm package (Linux, x64) does not start on this machine: name another in CHROMIUM_PATH.',
+    );
   return program;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
@@ -44,6 +44,7 @@ type Opened = { store: Store; remove: () => void | Promise<void> };
 
 async function openSqlite(): Promise<Opened> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-test-'));
+  cpSync(inject('sqliteTemplate'), dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: '', dataDir });
   return { store, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }

@@ -1,51 +1,84 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { callThrough } from '../../src/client/api/http.ts';
 import type { PlacementsChanged } from '../../src/contract/events.ts';
+// Fetched when it is needed; here it is there already, whatever the clock of a test does.
+import '../../src/client/plan/read-stream.ts';
 
-/** A browser's EventSource whose server is the test. */
-export class FakeEventSource extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly CLOSED = 2;
+/** Not the clock that a test may stop. */
+const { setImmediate } = globalThis;
+
+/** A stream of server-sent events whose server is the test. */
+export class FakeStream {
   /** All that were opened, the latest last. */
-  static opened: FakeEventSource[] = [];
+  static opened: FakeStream[] = [];
+  /** What a stream is answered with instead: a refusal, or no answer at all. */
+  static refusal: (() => Response) | null = null;
 
-  readonly url: string;
-  readyState = FakeEventSource.CONNECTING;
+  readonly request: Request;
+  isClosed = false;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeEventSource.opened.push(this);
+  constructor(request: Request) {
+    this.request = request;
+    FakeStream.opened.push(this);
   }
 
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED;
+  get answer(): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+    });
+    this.request.signal.addEventListener('abort', () => this.cutOff());
+    return new Response(body);
   }
 
-  hello(): void {
-    this.readyState = FakeEventSource.OPEN;
-    this.dispatchEvent(new MessageEvent('hello', { data: '{}' }));
+  hello(): Promise<void> {
+    return this.send('hello', '{}');
   }
 
-  placements(change: unknown): void {
-    this.dispatchEvent(new MessageEvent('placements', { data: JSON.stringify(change) }));
+  placements(change: unknown): Promise<void> {
+    return this.send('placements', JSON.stringify(change));
   }
 
-  fail(readyState: number): void {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
+  /** In two parts, as a network may bring it. */
+  async send(event: string, data: string): Promise<void> {
+    const bytes = new TextEncoder().encode(`event: ${event}\nid: 1\ndata: ${data}\n\n`);
+    this.#controller?.enqueue(bytes.slice(0, 9));
+    await settled();
+    this.#controller?.enqueue(bytes.slice(9));
+    await settled();
+  }
+
+  async cutOff(): Promise<void> {
+    if (!this.isClosed) this.#controller?.error(new TypeError('cut off'));
+    this.isClosed = true;
+    await settled();
   }
 }
 
-/** Gives every test of a file an `EventSource`. */
+/** What was sent has been read. */
+export async function settled(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Answers a call for a stream where a test has asked for it. */
+export let answerLive: ((request: Request) => Response) | null = null;
+
+/** Gives every test of a file a server that streams. */
 export function fakeLive(): void {
   beforeEach(() => {
-    FakeEventSource.opened = [];
-    vi.stubGlobal('EventSource', FakeEventSource);
+    FakeStream.opened = [];
+    FakeStream.refusal = null;
+    answerLive = (request) => {
+      const stream = new FakeStream(request);
+      return FakeStream.refusal?.() ?? stream.answer;
+    };
+    callThrough(async (input, init) => answerLive?.(new Request(input, init)) ?? Response.error());
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
+    answerLive = null;
   });
 }
 
@@ -53,11 +86,22 @@ export function fakeLive(): void {
 export function tellSeats(
   block: number,
   { taken = [], freed = [] }: { taken?: number[]; freed?: number[] },
-): void {
+): Promise<void> {
   const places = (ids: number[]) => ids.map((id) => ({ block_id: block, seat_id: id }));
-  tell({ taken: places(taken), freed: places(freed) });
+  return tell({ taken: places(taken), freed: places(freed) });
 }
 
-export function tell(change: PlacementsChanged): void {
-  act(() => FakeEventSource.opened.at(-1)?.placements(change));
+/** Greets the page that is open: it reads everything afresh. */
+export async function greet(): Promise<void> {
+  await act(async () => {
+    await settled();
+    await FakeStream.opened.at(-1)?.hello();
+  });
+}
+
+export async function tell(change: PlacementsChanged): Promise<void> {
+  await act(async () => {
+    await settled();
+    await FakeStream.opened.at(-1)?.placements(change);
+  });
 }

@@ -7,6 +7,7 @@ const price = (id: number, name: string, euros: number, category: number) => ({
   price: euros,
   event_id: 2,
   price_category_id: category,
+  seat_id: null,
 });
 
 export const seated = {
@@ -112,5 +113,6 @@ export function fakePlan(shop: FakeShop): FakePlan {
   return plan;
 }
 
-export const takenSeat = (id: number): Placement => ({ event_id: 2, block_id: blockA.id, seat_id: id });
-export const takenPlace = (): Placement => ({ event_id: 2, block_id: meadow.id, seat_id: null });
+const taken = { event_id: 2, ticket_price: { id: 11 } };
+export const takenSeat = (id: number): Placement => ({ ...taken, block_id: blockA.id, seat_id: id });
+export const takenPlace = (): Placement => ({ ...taken, block_id: meadow.id, seat_id: null });

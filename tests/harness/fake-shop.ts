@@ -2,6 +2,7 @@ import { callThrough } from '../../src/client/api/http.ts';
 import type { EventSummary, TicketPrice } from '../../src/contract/events.ts';
 import type { Festival } from '../../src/contract/festival.ts';
 import type { HeldSeat } from '../../src/contract/holds.ts';
+import { answerLive } from './fake-live.ts';
 import { testSettings } from './test-settings.ts';
 
 export type Asked = {
@@ -51,6 +52,7 @@ const price = (id: number, eventId: number, name: string, euros: number): Ticket
   price: euros,
   event_id: eventId,
   price_category_id: null,
+  seat_id: null,
 });
 
 /** Two events, adults for 8 € at the first and for 35 € at the second, a code REBE10 for ten per cent. */
@@ -62,6 +64,8 @@ export function fakeShop(): FakeShop {
     on: (call, answer) => answers.set(call, answer),
     fetch: async (input, init) => {
       const request = new Request(input, init);
+      const live = new URL(request.url).pathname.endsWith('/live') && answerLive?.(request);
+      if (live) return live;
       const text = await request.text();
       const asked: Asked = {
         method: request.method,
@@ -85,6 +89,7 @@ export function fakeShop(): FakeShop {
     withdraw_at: 'https://karten.example/widerruf',
   }));
   shop.on('GET /api/booking/events', () => ({ events: Object.values(events) }));
+  shop.on('GET /api/office/order-events', () => ({ events: Object.values(events) }));
   shop.on('GET /api/booking/event/1', () => ({
     event: {
       ...events.entry,

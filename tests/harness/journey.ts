@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { takePictures } from './failure-pictures.ts';
 import { type Guest, type GuestWishes, openGuest } from './guest.ts';
@@ -25,13 +25,11 @@ export const journey = test
   .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('browserArgs', { scope: 'file' }, (): string[] => [])
   .extend('festivalChange', { scope: 'file' }, (): FestivalChange | null => null)
-  .extend('dataDir', { scope: 'file' }, async ({ shopEnv, festivalChange }, { onCleanup }) => {
+  .extend('dataDir', { scope: 'file' }, ({ festivalChange }, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    if (festivalChange === null) return folder;
-    const planting = await startShop({ dataDir: folder, env: shopEnv });
-    await planting.stop();
-    inSqliteFile(folder, festivalChange);
+    cpSync(inject('plantedFolder'), folder, { recursive: true });
+    if (festivalChange !== null) inSqliteFile(folder, festivalChange);
     return folder;
   })
   .extend('shop', { scope: 'file' }, async ({ shopEnv, dataDir }, { onCleanup }) => {
@@ -62,5 +60,5 @@ export const journey = test
     };
   });
 
-/** Changes the sample festival between its first start and the one the guests see. */
+/** Changes the sample festival before the shop that the guests see starts on it. */
 export type FestivalChange = (file: SqliteFile) => void;

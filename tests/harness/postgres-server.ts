@@ -9,6 +9,10 @@ import { postgresBinaries, postgresUser, type RunsAs } from './postgres-binaries
 export type PostgresServer = {
   /** URL of the server's `postgres` database; any other database of it goes by the same user and port. */
   url: string;
+  /** Ends the server; its data stays. */
+  halt(): Promise<void>;
+  /** Starts it again on its data. */
+  resume(): Promise<void>;
   /** Ends the server and removes its data folder. */
   stop(): Promise<void>;
 };
@@ -48,26 +52,38 @@ export async function startPostgres({ isDurable }: { isDurable: boolean }): Prom
     `max_connections=${250 * availableParallelism()}`,
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]);
-  // The shell waits for the end of its input, which comes when we close it or when we are gone.
+  // The shell ends it at the end of its input, which comes when we close it or when we are gone.
   const keeper = spawn(
     'sh',
     ['-c', KEEPER, 'keeper', folder, postgres, '-D', data, '-p', String(port), ...settings],
     { ...user, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   );
   const ended = once(keeper, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    let log = '';
-    keeper.once('error', reject);
-    keeper.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-    keeper.stderr.on('data', (chunk: Buffer) => {
-      log += chunk;
-      if (log.includes('ready to accept connections')) resolve();
+  const isSaid = async (words: string) => {
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      keeper.once('error', reject);
+      keeper.once('exit', () => reject(new Error(`PostgreSQL did not say "${words}":\n${log}`)));
+      keeper.stderr.on('data', (chunk: Buffer) => {
+        log += chunk;
+        if (log.includes(words)) resolve();
+      });
     });
-  });
-  keeper.stderr.removeAllListeners('data').resume();
+    keeper.stderr.removeAllListeners('data').resume();
+  };
+  const isUp = () => isSaid('ready to accept connections');
+  await isUp();
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async halt() {
+      keeper.stdin.write('halt\n');
+      await isSaid('database system is shut down');
+    },
+    async resume() {
+      keeper.stdin.write('resume\n');
+      await isUp();
+    },
     async stop() {
       keeper.stdin.end();
       await ended;
@@ -79,7 +95,12 @@ export async function startPostgres({ isDurable }: { isDurable: boolean }): Prom
 const KEEPER = `
 folder=$1; shift
 "$@" & server=$!
-cat > /dev/null
+while read -r told; do
+  case $told in
+    halt) kill -INT "$server"; wait "$server" ;;
+    resume) "$@" & server=$! ;;
+  esac
+done
 kill -INT "$server" 2> /dev/null
 wait "$server"
 cd /

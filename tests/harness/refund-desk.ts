@@ -1,4 +1,4 @@
-import type { DueRefund, RefundRun, RunRefund } from '../../src/contract/refunds.ts';
+import type { DueRefund, OrderRefund, RefundRun, RunRefund } from '../../src/contract/refunds.ts';
 import { openBankDesk, type PlantedOrder } from './bank-desk.ts';
 import type { OpenTestStore } from './each-database.ts';
 import type { Refused } from './order-desk.ts';
@@ -40,6 +40,9 @@ export async function openRefundDesk(openTestStore: OpenTestStore) {
     readRun: read,
     dueOf: async (order: string) =>
       (await call<{ refund: DueRefund | null }>('GET', `/orders/${order}/refund`)).body.refund,
+    /** Euros of an order that stand in a run and are not transferred yet. */
+    waitingOf: async (order: string) =>
+      (await call<OrderRefund>('GET', `/orders/${order}/refund`)).body.in_run?.amount ?? 0,
     /** Orders of 50 € each that were paid with so much more, whose accounts are known. */
     async overpaid(...more: number[]): Promise<PlantedOrder[]> {
       const orders = await desk.plant(more.map(() => ({ euros: 50 })));
@@ -56,7 +59,9 @@ export async function openRefundDesk(openTestStore: OpenTestStore) {
       return makeOf(wished);
     },
     async execute(run: number, booked_on = '2027-03-01') {
-      const { version } = (await read(run)).run;
+      // Somebody may have discarded it a moment ago.
+      const seen = (await call<Partial<Run>>('GET', `/refund-runs/${run}`)).body.run;
+      const version = seen?.version ?? 0;
       return call('POST', `/refund-runs/${run}/execution`, { version, booked_on });
     },
     undoRun: (run: number) => call('POST', `/refund-runs/${run}/undo`),

@@ -10,9 +10,9 @@ const NAME = 'kartenshop-run-';
  * From now on whatever this run puts into the temporary folder, browser and PostgreSQL included, lies in one folder
  * that goes with the run, however it ends.
  */
-export function openRunFolder(): void {
+export function openRunFolder(): string {
   // Every set-up file has this module for itself.
-  if (basename(tmpdir()).startsWith(NAME)) return;
+  if (basename(tmpdir()).startsWith(NAME)) return tmpdir();
   const folder = mkdtempSync(join(tmpdir(), NAME));
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
@@ -25,4 +25,5 @@ export function openRunFolder(): void {
   });
   keeper.unref();
   (keeper.stdin as Socket).unref();
+  return folder;
 }

@@ -45,6 +45,8 @@ export async function startShop({ dataDir, env = {} }: ShopWishes = {}): Promise
       PUBLIC_URL: url,
       DATA_DIR: folder,
       SAMPLE_DATA: '1',
+      // Compiled once for all the shops of a run: it halves their start.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'kartenshop-compiled'),
       // Ends with us, as it ends with npm.
       npm_lifecycle_event: 'start',
       ...env,

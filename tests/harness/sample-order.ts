@@ -18,7 +18,7 @@ export const sampleOrder: OrderView = {
   payment_type: 'invoice',
   paypal: null,
   comment: '',
-  created_at: '2027-03-01T12:00:00.000Z',
+  created_at: '2027-03-01T15:00:00',
   due_on: '2027-03-15',
   last_deadline: null,
   cancelled_from: null,
@@ -58,6 +58,7 @@ export const sampleOrder: OrderView = {
   open: 45.9,
   has_invoice: false,
   bank,
+  only_stored: false,
   giro_code: giroCodeText({
     payee: bank.holder,
     iban: bank.iban,

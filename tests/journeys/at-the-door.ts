@@ -94,7 +94,7 @@ export async function startCamera(page: Page): Promise<void> {
   await page.getByText('Kamera startet …').waitFor({ state: 'detached' });
 }
 
-export async function typeCode(page: Page, text: string, title: string): Promise<void> {
+export async function typeCode(page: Page, text: string, title: string | RegExp): Promise<void> {
   await page.getByRole('textbox', { name: /^Code/ }).fill(text);
   await page.getByRole('button', { name: 'Prüfen' }).click();
   await expectVerdict(page, title);
@@ -103,8 +103,11 @@ export async function typeCode(page: Page, text: string, title: string): Promise
 /** What fills the screen, beside remarks that are no verdicts. */
 export const verdictOn = (page: Page) => page.getByRole('alert').filter({ has: page.locator('strong') });
 
-export const expectVerdict = (page: Page, title: string) =>
+export const expectVerdict = (page: Page, title: string | RegExp) =>
   verdictOn(page).getByText(title, { exact: true }).waitFor();
+
+/** What a gate says of a ticket that it has let in within the last ten seconds; it goes by itself. */
+export const LET_IN_JUST_NOW = /^vor ([1-9]|10)\ss eingelassen$/;
 
 /** A refusal stays until it is tapped away. */
 export async function tapAway(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { expectAllWithin } from '../harness/large-letters.ts';
 import { lookOver } from '../harness/look-over.ts';
+import { readPdf } from '../server/documents/read-pdf.ts';
 import { logIn, staffEnv } from './log-in.ts';
 
 journey.override('shopEnv', staffEnv);
@@ -60,13 +61,7 @@ for (const [device, scheme, row] of [
       await page.getByRole('heading', { name: '2 Ehrenkarten ausgegeben' }).waitFor();
       await lookOver(page);
 
-      const saved = page.waitForEvent('download');
-      await page
-        .getByRole('link', { name: 'Karten drucken (PDF)' })
-        .evaluate((link: HTMLAnchorElement) => link.removeAttribute('target'));
-      await page.getByRole('link', { name: 'Karten drucken (PDF)' }).click();
-      expect((await saved).suggestedFilename()).toMatch(/^Karten-WF-\w+\.pdf$/);
-
+      await expectPrintableTickets(page, 2);
       await page.getByRole('link', { name: /^Bestellung WF-/ }).click();
       await page.getByText('2 Ehrenkarten ausgegeben. Grund: Sponsor des Festes').waitFor();
       await page.getByText('Ehrenkarten kosten nichts.').waitFor();
@@ -111,6 +106,28 @@ for (const [device, scheme, row] of [
       await page.getByText('Erwachsene: 0 werden zurückgehalten.').waitFor();
     },
   );
+}
+
+/** The link opens the tickets beside the page, to be looked at and printed; a browser without a viewer saves them. */
+async function expectPrintableTickets(page: Page, count: number): Promise<void> {
+  const isPaper = (one: { url(): string }) => new URL(one.url()).pathname.endsWith('/tickets.pdf');
+  const opened = page.context().waitForEvent('response', { predicate: isPaper });
+  await page.getByRole('link', { name: 'Karten drucken (PDF)' }).click();
+  const address = (await opened).url();
+  expect(isPaper(page)).toBe(false);
+
+  const paper = await page.request.get(address);
+  expect(paper.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; filename="Karten-WF-\w+\.pdf"$/),
+  });
+  const { codes } = await readPdf(await paper.body(), { withCodes: true });
+  expect(codes).toEqual(Array(count).fill(expect.stringMatching(/\/ITEM\/\w{20}\/CHECKIN$/)));
+  expect(new Set(codes).size).toBe(count);
+
+  // A viewer has read no page that names the icon.
+  const icon = await page.request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
 }
 
 /** Somebody of the team gives the first seat of the row that is still to be had away, by the API. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
@@ -78,3 +79,67 @@ for (const [device, scheme] of [
     },
   );
 }
+
+/** Adds up how far the page jumps from its first moment on. */
+async function watchJumps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const jumps = { sum: 0 };
+    Object.assign(window, { jumps });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) jumps.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { jumps: { sum: number } }).jumps.sum);
+}
+
+for (const device of ['phone', 'desktop'] as const) {
+  journey(
+    `On a ${device} the dashboard stays where it is while its figures come`,
+    async ({ openPage, shop }) => {
+      await orderAdmissions(shop.url);
+      const page = await openPage({ device, scheme: 'light' });
+      await logIn(page);
+      const jumps = await watchJumps(page);
+      const asked = { figures: Promise.withResolvers<void>(), arrivals: Promise.withResolvers<void>() };
+      for (const [name, { promise }] of Object.entries(asked)) {
+        await page.route(`**/api/office/${name}`, async (route) => {
+          await promise;
+          await route.continue();
+        });
+      }
+      await page.goto('/dashboard');
+      await page.getByText('Die Zahlen werden geladen.').waitFor();
+      asked.arrivals.resolve();
+      await page.getByRole('heading', { name: 'Ankünfte in der letzten Stunde' }).waitFor();
+      asked.figures.resolve();
+      await page.getByRole('application', { name: /^Verkauf nach Tagen/ }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await jumps()).toBeLessThan(0.05);
+    },
+  );
+}
+
+journey(
+  'A page of the office opened by its address begins at its top, and one I come back to where I left it',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'dark' });
+    await logIn(page);
+    const open = async (title: string, going: Promise<unknown>) => {
+      await going;
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    };
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await open('Einstellungen', page.goto('/dashboard/settings'));
+    await page.evaluate(() => scrollTo(0, 900));
+    await open('Mein Konto', page.goto('/dashboard/profile'));
+    expect(await scrolled()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 200));
+    await open('Einstellungen', page.goBack());
+    await expect.poll(scrolled).toBe(900);
+    await open('Einstellungen', page.reload());
+    await expect.poll(scrolled).toBe(900);
+    await open('Mein Konto', page.goto('/dashboard/profile'));
+    await open('Einstellungen', page.goto('/dashboard/settings'));
+    expect(await scrolled()).toBe(0);
+  },
+);

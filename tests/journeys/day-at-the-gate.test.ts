@@ -4,7 +4,7 @@ import { FlakyNetwork, type Weather } from '../harness/flaky-network.ts';
 import { journey } from '../harness/journey.ts';
 import type { RunningShop } from '../harness/running-shop.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
-import { doorEnv, makePhone, waitOnline } from './at-the-door.ts';
+import { doorEnv, LET_IN_JUST_NOW, makePhone, waitOnline } from './at-the-door.ts';
 import { INSTALLED, waitDoorKept } from './installed-phone.ts';
 import { plantTickets } from './plant-tickets.ts';
 import { type Scanned, scanQuickly } from './scan-quickly.ts';
@@ -16,7 +16,8 @@ const AT_ONCE = 100;
 /** In the middle of the rush the page is started anew; from some guests later on nothing is new to it any more. */
 const STARTED_ANEW = 400;
 const WARM = 800;
-const DAY_MS = 120_000;
+/** Far more than a day takes: a busy machine is no fault of the gate. */
+const DAY_MS = 300_000;
 /** What the network is like for each hundred guests, over and over. */
 const WEATHER: Weather[] = ['fine', 'gone', 'fine', 'answers lost', 'busy', 'fine', 'hotspot'];
 
@@ -95,7 +96,7 @@ journey(
     await expect.poll(settled, { timeout: 30_000, interval: 2_000 }).toBeLessThan(warm.heapMb + 1);
 
     expect(seen.filter(({ title }) => title === 'Willkommen').map(({ code }) => code)).toEqual(tickets);
-    expect(seen.filter(({ title }) => title === 'Schon eingelöst')).toHaveLength(TICKETS / AT_ONCE);
+    expect(seen.filter(({ title }) => LET_IN_JUST_NOW.test(title))).toHaveLength(TICKETS / AT_ONCE);
     expect(onRecord(shop)).toEqual({
       admitted: tickets,
       redeemed: TICKETS,

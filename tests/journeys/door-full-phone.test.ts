@@ -6,6 +6,7 @@ import {
   doorEnv,
   expectCount,
   isOver,
+  LET_IN_JUST_NOW,
   letInOf,
   makePhone,
   NO_NETWORK,
@@ -40,8 +41,8 @@ journey(
     await isOver(page);
     await lookOver(page);
     expect(letInOf(shop, [first])).toBe(1);
-    await typeCode(page, first, 'Schon eingelöst');
-    await tapAway(page);
+    await typeCode(page, first, LET_IN_JUST_NOW);
+    await isOver(page);
     await page.getByRole('button', { name: /^Letzten Einlass zurücknehmen/ }).click();
     await page.getByText('Die Karte gilt wieder.').waitFor();
     expect(letInOf(shop, [first])).toBe(0);

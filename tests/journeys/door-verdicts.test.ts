@@ -12,6 +12,7 @@ import {
   expectVerdict,
   FOREIGN,
   isOver,
+  LET_IN_JUST_NOW,
   letInOf,
   makePhone,
   pairByLink,
@@ -90,6 +91,85 @@ journey(
   },
 );
 
+/** Notes every verdict of the page and how many frames were read, with a code in them and without. */
+function noteFrames(): void {
+  const seen: Frames = { titles: [], withCode: 0, without: 0 };
+  Object.assign(window, { seen });
+  const Original = window.Worker;
+  window.Worker = class extends Original {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', ({ data }) => {
+        if (data?.text) seen.withCode += 1;
+        else seen.without += 1;
+      });
+    }
+  };
+  new MutationObserver(() => {
+    const title = document.querySelector('[data-tone] strong')?.textContent ?? '';
+    if (title !== (seen.titles.at(-1) ?? '')) seen.titles.push(title);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+interface Frames {
+  titles: string[];
+  withCode: number;
+  without: number;
+}
+
+journey(
+  'I hold the phone above a ticket after the welcome: nothing more; a second guest shows a copy: a note, later a refusal',
+  async ({ openPage, shop }) => {
+    const [item = ''] = await buyTickets(shop, 1);
+    const page = await openPage({ device: 'phone', scheme: 'dark' });
+    await page.addInitScript(noteFrames);
+    await pairByLink(page, await makePhone(shop, 'Tor Süd'));
+    await startCamera(page);
+    const seen = () => page.evaluate(() => (window as unknown as { seen: Frames }).seen);
+    const framesMore = async (which: 'withCode' | 'without', more: number) => {
+      const before = (await seen())[which];
+      await expect
+        .poll(async () => (await seen())[which], { timeout: 20_000 })
+        .toBeGreaterThan(before + more);
+    };
+    const begin = Date.now();
+    await page.clock.setFixedTime(begin);
+    camera.show(printed(item));
+    await expectVerdict(page, 'Willkommen');
+    await isOver(page);
+    await framesMore('withCode', 20);
+    expect((await seen()).titles).toEqual(['Willkommen', '']);
+
+    camera.show();
+    await framesMore('without', 15);
+    await page.clock.setFixedTime(begin + 3_000);
+    camera.show(printed(item));
+    await expectVerdict(page, 'vor 3 s eingelassen');
+    await isOver(page);
+    await framesMore('withCode', 20);
+    expect((await seen()).titles).toEqual(['Willkommen', '', 'vor 3\u00a0s eingelassen', '']);
+
+    camera.show();
+    await framesMore('without', 15);
+    await page.clock.setFixedTime(begin + 12_000);
+    await hold(page, printed(item), 'Schon eingelöst', ['Erwachsene']);
+    await page
+      .getByRole('alert')
+      .getByText(/, Tor Süd$/)
+      .waitFor();
+    await tapAway(page);
+    await expectCount(page, 'wartend', 0);
+    const scans = inSqliteFile(shop.dataDir, (file) =>
+      file.prepare('select verdict, is_conflict from scans where item_id = ? order by rowid').all(item),
+    );
+    expect(scans).toEqual([
+      { verdict: 'admitted', is_conflict: 0 },
+      { verdict: 'redeemed', is_conflict: 0 },
+      { verdict: 'redeemed', is_conflict: 0 },
+    ]);
+  },
+);
+
 /** As if it had been sold for another event. */
 function moveTicket(shop: RunningShop, item: string | undefined, eventId: number): void {
   inSqliteFile(shop.dataDir, (file) =>
@@ -136,10 +216,12 @@ journey(
     const page = await openPage({ device: 'phone', scheme: 'dark' });
     await page.addInitScript(holdVerdicts);
     await pairByLink(page, await makePhone(shop, 'Tor Ost'));
-    await typeCode(page, item, 'Willkommen');
-    await lookOver(page);
-    await page.keyboard.press('Escape');
-    await isOver(page);
+    for (const title of ['Willkommen', LET_IN_JUST_NOW]) {
+      await typeCode(page, item, title);
+      await lookOver(page);
+      await page.keyboard.press('Escape');
+      await isOver(page);
+    }
 
     let answer: () => void = () => {};
     const isAsked = new Promise<void>((resolve) => {

@@ -8,6 +8,8 @@ import {
   doorEnv,
   expectCount,
   FOREIGN,
+  isOver,
+  LET_IN_JUST_NOW,
   letInOf,
   makePhone,
   pairByLink,
@@ -163,8 +165,8 @@ journey(
 
     await letInByCode(page, first);
     await page.getByText('Der Speicher dieses Telefons ist voll').waitFor();
-    await typeCode(page, first, 'Schon eingelöst');
-    await tapAway(page);
+    await typeCode(page, first, LET_IN_JUST_NOW);
+    await isOver(page);
     await page.context().setOffline(true);
     await typeCode(page, second, 'Speicher voll');
     await tapAway(page);

@@ -60,6 +60,43 @@ journey(
   },
 );
 
+/** Waits until the answer of this call is kept. */
+const waitKept = (page: Page, call: string) =>
+  page.waitForFunction(async (address) => (await caches.match(address)) !== undefined, call);
+
+journey(
+  'Without network I open a plan and a block I have never looked at: they are there, with their age',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light', ...INSTALLED });
+    await install(page);
+    await waitKept(page, '/api/booking/event/3');
+    await page.context().setOffline(true);
+    const age = page.getByText(/Ohne Netz · Stand von \d\d:\d\d Uhr/);
+    await page.goto('/booking/event/3/block/17');
+    await page.getByRole('grid').waitFor();
+    await age.waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Weinprobe im Gewölbe', exact: true }).click();
+    await page.getByRole('link', { name: /^Block A,/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
+    await page.getByRole('grid').waitFor();
+    await age.waitFor();
+  },
+);
+
+journey('My phone saves data: no plan comes that I have not asked for', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'dark', ...INSTALLED });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await install(page);
+  await waitKept(page, '/api/booking/prices');
+  await page.goto('/booking/event/1/tickets', { waitUntil: 'networkidle' });
+  await waitKept(page, '/api/booking/event/1');
+  const plans = (await keptAddresses(page)).filter((address) => /\/api\/booking\/event\/[23]$/.test(address));
+  expect(plans).toEqual([]);
+});
+
 journey(
   'Nothing of the back office or the door comes ahead, and no answer to one person alone is kept',
   async ({ openPage }) => {
@@ -73,10 +110,10 @@ journey(
       const authorized = {
         headers: { Authorization: 'Bearer of-somebody', 'X-Requested-With': 'XMLHttpRequest' },
       };
-      await fetch('/api/booking/event/1', authorized);
+      await fetch('/api/booking/event/2/block/1', authorized);
       await fetch('/api/booking/holds');
       return Promise.all(
-        ['/api/booking/event/1', '/api/booking/holds'].map(
+        ['/api/booking/event/2/block/1', '/api/booking/holds'].map(
           async (call) => (await caches.match(call)) !== undefined,
         ),
       );

@@ -48,7 +48,7 @@ for (const [device, scheme] of [
       ]);
       const link = guest.getByRole('link', { name: 'Kontaktblatt' });
       expect(await link.getAttribute('href')).toBe('https://example.org/kontakt');
-      const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+      const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
       await guest.getByText(`Stand: ${day.format(new Date())}`).waitFor();
       await lookOver(guest);
     },

@@ -66,7 +66,7 @@ journey('The printed list ends with its last line, never with an empty sheet', a
   for (let count = NEARLY_A_SHEET, sheets = 1; sheets === 1; count += 1) {
     const tickets = Array.from({ length: count }, (_, n) => ({ ...TICKET, lastname: `Gast${n}` }));
     await page.route('**/api/office/gate-lists/*', (call) =>
-      call.fulfill({ json: { read_at: '2027-04-12T14:05:00.000Z', tickets } }),
+      call.fulfill({ json: { read_at: '2027-04-12T18:05:00', tickets } }),
     );
     await page.goto('/dashboard/gate-list');
     await page.getByRole('rowheader', { name: `Gast${count - 1}, Zoë` }).waitFor();

@@ -66,7 +66,7 @@ journey('With letters twice as large I read the team’s page and my own', async
   await page.getByRole('textbox', { name: 'Nachname' }).fill('W'.repeat(100));
   await page.getByRole('checkbox', { name: /^Veranstaltungen/ }).check();
   await page.getByRole('button', { name: 'Einladung schicken' }).click();
-  await page.getByText(/ist unterwegs/).waitFor();
+  await page.getByText(/ist nur abgelegt/).waitFor();
   await expectAllWithin(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

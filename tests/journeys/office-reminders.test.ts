@@ -83,7 +83,7 @@ for (const [device, scheme] of [
       await page.keyboard.press('Space');
       await expectRoomAbove(page.getByRole('region', { name: 'Erinnerungen senden' }));
       await page.getByRole('button', { name: '1 Erinnerung senden' }).click();
-      await page.getByText('Eine Erinnerung ist unterwegs.').waitFor();
+      await page.getByText(/^Eine Erinnerung ist nur abgelegt/).waitFor();
       await page.getByText('2 Bestellungen, 1 pausiert, 0 ausgewählt').waitFor();
       await expect
         .poll(() => subjectsTo(shop, late.email), { timeout: 15_000 })
@@ -100,7 +100,7 @@ for (const [device, scheme] of [
         .waitFor();
       await page.goto(`/order/${late.id}`);
       await page.getByRole('link', { name: 'Letzte Erinnerung' }).waitFor();
-      await page.getByText(/^Letzte Erinnerung an .* geschickt, zu bezahlen bis zum/).waitFor();
+      await page.getByText(/^Letzte Erinnerung an .* nur abgelegt, zu bezahlen bis zum/).waitFor();
       await lookOver(page);
     },
   );

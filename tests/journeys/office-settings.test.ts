@@ -77,7 +77,7 @@ journey('I set who our mails come from, and send one to myself', async ({ openPa
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
   await page.getByRole('button', { name: 'Testmail schicken' }).click();
-  await page.getByText(`Die Testmail an ${STAFF.email} ist unterwegs.`).waitFor();
+  await page.getByText(`Die Testmail an ${STAFF.email} ist nur abgelegt`).waitFor();
   const isTest = ({ subject }: { subject?: string | undefined }) => subject?.startsWith('Testmail');
   await expect
     .poll(async () => (await mailsTo(shop, STAFF.email)).filter(isTest).length, { timeout: 10_000 })
@@ -120,7 +120,7 @@ journey(
     await lookOver(page);
     await page.getByRole('button', { name: 'AGB veröffentlichen' }).click();
     await page.getByText('Veröffentlicht: Die neue Fassung gilt ab sofort.').waitFor();
-    const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+    const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
     const version = today.format(new Date());
     await page.getByText(`${version}, von`).click();
     await lookOver(page);

@@ -73,9 +73,14 @@ journey(
   'The network is gone when I follow a link: I am told so, and with the network back the page comes by itself',
   async ({ openPage }) => {
     const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [...NO_NETWORK, ...NO_PAGE] });
-    await page.goto('/booking/event/2/blocks', { waitUntil: 'networkidle' });
+    // A page that listens for changes has come to life; only then it hears that somebody points at a link.
+    const live = page.waitForRequest('**/live');
+    await page.goto('/booking/event/2/blocks');
+    await live;
     const asked: Request[] = [];
-    page.on('request', (request) => asked.push(request));
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) asked.push(request);
+    });
     const block = page.getByRole('link', { name: /^Block A,/ });
     await block.hover();
     const hasCome = () => asked.length > 0 && asked.every((request) => request.timing().responseEnd >= 0);

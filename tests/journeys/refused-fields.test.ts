@@ -93,3 +93,24 @@ journey(
     await lookOver(page);
   },
 );
+
+journey('Beside the box of the terms I hear the words as others read them', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'dark' });
+  await page.goto('/booking/event/1/tickets');
+  await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+  await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('checkbox', { name: /AGB/ }).waitFor();
+  // The browser's own name of it, which a screen reader is given.
+  const devtools = await page.context().newCDPSession(page);
+  const { result } = await devtools.send('Runtime.evaluate', {
+    expression: 'document.querySelector("[name=terms]")',
+  });
+  const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  expect(nodes.find(({ role }) => role?.value === 'checkbox')?.name?.value).toBe(
+    'Ich habe die AGB (öffnet sich in einem neuen Tab) gelesen und bin mit ihnen einverstanden.',
+  );
+});

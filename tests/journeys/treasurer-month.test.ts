@@ -136,6 +136,8 @@ journey(
     await page.getByRole('heading', { name: 'Was steht in welcher Spalte?' }).waitFor();
     await lookOver(page);
     await page.getByRole('button', { name: 'Merken und einlesen' }).click();
+    await page.getByRole('alert').getByText('steht nicht, zu welchem Konto').waitFor();
+    await page.getByRole('button', { name: 'Ja, einlesen' }).click();
     await page.getByRole('heading', { name: 'Kontoauszug prüfen' }).waitFor();
 
     await page.getByRole('button', { name: /^Beiseitelegen: Egon Fremd/ }).click();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Device, guestContext, launchBrowser } from '../harness/browser.ts';
@@ -45,6 +45,7 @@ try {
   await takeIcon('maskable-512', WHOLE, 512);
   await takeIcon('monochrome-512', SHAPE, 512);
   await takeIcon('apple-touch-icon', WHOLE, 180);
+  await takeFavicon([16, 32, 48]);
   for (const size of [96, 192]) {
     await takeIcon(`shortcut-basket-${size}`, BASKET, size);
     await takeIcon(`shortcut-scanner-${size}`, SCANNER, size);
@@ -65,10 +66,36 @@ try {
 }
 
 async function takeIcon(name: string, svg: string, size: number): Promise<void> {
+  writeFileSync(join(FOLDER, `${name}.png`), await drawIcon(svg, size));
+}
+
+async function drawIcon(svg: string, size: number): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), omitBackground: true });
+  const png = await page.screenshot({ omitBackground: true });
   await page.close();
+  return png;
+}
+
+/** For whoever asks for /favicon.ico without having read a page, such as a browser that shows a PDF. */
+async function takeFavicon(sizes: number[]): Promise<void> {
+  const pngs = await Promise.all(sizes.map((size) => drawIcon(ICON, size)));
+  const header = Buffer.alloc(6 + 16 * sizes.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(sizes.length, 4);
+  let offset = header.length;
+  for (const [at, png] of pngs.entries()) {
+    const entry = 6 + 16 * at;
+    const size = sizes[at] ?? 0;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  writeFileSync(resolve(FOLDER, '../favicon.ico'), Buffer.concat([header, ...pngs]));
 }
 
 async function chooseTwo(page: Page): Promise<void> {

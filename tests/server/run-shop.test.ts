@@ -2,9 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lockFolder } from '../../src/server/database/folder-lock.ts';
+import { freePort } from '../harness/free-port.ts';
+import { startShopProcess } from '../harness/shop-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
+/** On a busy machine a process takes its time to come up. */
+const WAIT = { timeout: 50_000 };
 const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-run-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -62,4 +67,62 @@ test('waits for a call that is not answered yet, and stops at once when told aga
     fetch('http://127.0.0.1:' + server.address().port).catch(() => {});`);
   expect(status).toBe(1);
   expect(log.at(-1)?.what).toBe('stopping');
+});
+
+test('told to stop while it waits for its database, it ends', async () => {
+  const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+  const shop = startShopProcess({ env: { DATABASE_URL } });
+  await expect.poll(shop.said, WAIT).toContain('Der Kartenshop startet, sobald sie da ist.');
+  expect(await shop.end('SIGTERM')).toBe(0);
+  expect(shop.said()).not.toContain('läuft auf');
+});
+
+describe('a data folder', () => {
+  const isUp = 'Kartenshop läuft auf';
+  const folder = () => mkdtempSync(join(dataDir, 'shop-'));
+
+  test('belongs to one shop: a second one is refused with a sentence, the first goes on', async () => {
+    const env = { DATA_DIR: folder() };
+    const first = startShopProcess({ env });
+    await expect.poll(first.said, WAIT).toContain(isUp);
+    const second = startShopProcess({ env });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toBe(
+      `Der Kartenshop kann nicht starten. Mit dem Datenordner ${env.DATA_DIR} läuft schon ein Kartenshop, oder es wird gerade eine Sicherung zurückgeholt. Einen anderen Ordner nimmt er mit DATA_DIR.\n`,
+    );
+    expect(await first.end('SIGTERM')).toBe(0);
+  });
+
+  test('is free at once when its shop is killed', async () => {
+    const env = { DATA_DIR: folder() };
+    const killed = startShopProcess({ env });
+    await expect.poll(killed.said, WAIT).toContain(isUp);
+    await killed.end('SIGKILL');
+    const next = startShopProcess({ env });
+    await expect.poll(next.said, WAIT).toContain(isUp);
+    expect(await next.end('SIGTERM')).toBe(0);
+  });
+
+  test('is waited for in development, until the server before has ended', async () => {
+    const env = { DATA_DIR: folder() };
+    const before = startShopProcess({ env });
+    await expect.poll(before.said, WAIT).toContain(isUp);
+    const next = startShopProcess({ env, options: { mostWaitMs: 60_000 } });
+    const third = startShopProcess({ env });
+    // The last that came has been refused already: so the other waits.
+    expect(await third.ended).toBe(1);
+    expect(next.said()).toBe('');
+    expect(await before.end('SIGTERM')).toBe(0);
+    await expect.poll(next.said, WAIT).toContain(isUp);
+    expect(await next.end('SIGTERM')).toBe(0);
+  });
+
+  test('is taken by no shop while a backup is brought back into it', async () => {
+    const env = { DATA_DIR: folder() };
+    const lock = lockFolder(env.DATA_DIR);
+    const shop = startShopProcess({ env });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain('wird gerade eine Sicherung zurückgeholt');
+    lock?.release();
+  });
 });

@@ -17,6 +17,8 @@ export interface CallOptions<E extends Endpoint> extends Pick<Options, 'timeout'
   mayRepeat?: boolean;
   /** True where the caller deals with a 401 itself: the login, and the question whose token this is. */
   handlesUnauthorized?: boolean;
+  /** How the answer is read: `blob` for a file (fetch-file.ts). */
+  as?: 'json' | 'blob';
 }
 
 let whenUnauthorized: () => void = () => {};
@@ -41,6 +43,7 @@ export async function call<E extends Endpoint>(
     signal,
     mayRepeat = true,
     handlesUnauthorized = false,
+    as = 'json',
     ...more
   }: CallOptions<E> = {},
 ): Promise<v.InferOutput<E['answer']>> {
@@ -51,7 +54,7 @@ export async function call<E extends Endpoint>(
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;
   try {
-    return await http(addressOf(endpoint, params), options).json<v.InferOutput<E['answer']>>();
+    return (await http(addressOf(endpoint, params), options)[as]()) as v.InferOutput<E['answer']>;
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = apiErrorOf(error);

@@ -5,8 +5,8 @@ import {
   type Reconciliation,
   readReconciliation,
 } from '../../contract/reconciliation.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 export type Bank = v.InferOutput<typeof readBank.answer>;
 export type ReadBankImport = v.InferOutput<typeof readBankImport.answer>;
@@ -27,10 +27,6 @@ export function fetchReconciliation(signal?: AbortSignal): Promise<Reconciliatio
 }
 
 /** The same order by order, for a spreadsheet. */
-export async function fetchReconciliationCsv(): Promise<Blob> {
-  try {
-    return await http(exportReconciliation.path, { timeout: false }).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+export function fetchReconciliationCsv(): Promise<Blob> {
+  return fetchFile(exportReconciliation, { timeout: false });
 }

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
-import { addressOf } from '../../contract/address-of.ts';
 import * as contract from '../../contract/office-discounts.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 export type DiscountPage = v.InferOutput<typeof contract.listDiscounts.answer>;
 
@@ -27,10 +26,6 @@ export async function fetchDiscountEvents(): Promise<contract.DiscountEvent[]> {
 }
 
 /** The single-use codes of a campaign, for a spreadsheet. */
-export async function fetchCodesCsv(id: number | string): Promise<Blob> {
-  try {
-    return await http(addressOf(contract.exportCodes, { id })).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+export function fetchCodesCsv(id: number | string): Promise<Blob> {
+  return fetchFile(contract.exportCodes, { params: { id } });
 }

@@ -1,7 +1,6 @@
-import { addressOf } from '../../contract/address-of.ts';
 import { type IssuedDocument, listDocuments, readDocument } from '../../contract/documents.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /** What was issued for an order, the oldest first. */
 export async function fetchDocuments(id: string, signal?: AbortSignal): Promise<IssuedDocument[]> {
@@ -10,10 +9,6 @@ export async function fetchDocuments(id: string, signal?: AbortSignal): Promise<
 }
 
 /** The PDF of an issued document. */
-export async function fetchDocument(id: string, document: number): Promise<Blob> {
-  try {
-    return await http(addressOf(readDocument, { id, document }), { timeout: 60_000 }).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+export function fetchDocument(id: string, document: number): Promise<Blob> {
+  return fetchFile(readDocument, { params: { id, document }, timeout: 60_000 });
 }

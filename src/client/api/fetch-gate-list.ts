@@ -1,8 +1,7 @@
-import { addressOf } from '../../contract/address-of.ts';
 import * as contract from '../../contract/gate-list.ts';
 import type { GateListOrder } from '../../domain/sort-gate-list.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /** The events that there are gate lists of. */
 export async function fetchGateListEvents(signal?: AbortSignal) {
@@ -15,11 +14,10 @@ export function fetchGateList(eventId: number, signal?: AbortSignal): Promise<co
 }
 
 /** The list as a paper. It is written at that moment, which takes a while for thousands. */
-export async function fetchGateListPaper(eventId: number, by: GateListOrder): Promise<Blob> {
-  const path = addressOf(contract.readGateListPaper, { id: eventId });
-  try {
-    return await http(path, { searchParams: { by }, timeout: false }).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+export function fetchGateListPaper(eventId: number, by: GateListOrder): Promise<Blob> {
+  return fetchFile(contract.readGateListPaper, {
+    params: { id: eventId },
+    query: new URLSearchParams({ by }),
+    timeout: false,
+  });
 }

@@ -1,7 +1,6 @@
-import { addressOf } from '../../contract/address-of.ts';
 import * as outbox from '../../contract/outbox.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 export type MailScope = 'guests' | 'team';
 
@@ -25,10 +24,6 @@ export function fetchMail(to: MailScope, id: number, signal?: AbortSignal): Prom
 }
 
 /** A mail as it was put down where there is no mail server. */
-export async function fetchMailFile(id: number): Promise<Blob> {
-  try {
-    return await http(addressOf(outbox.readGuestMailFile, { id })).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+export function fetchMailFile(id: number): Promise<Blob> {
+  return fetchFile(outbox.readGuestMailFile, { params: { id } });
 }

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
-import { addressOf } from '../../contract/address-of.ts';
 import * as contract from '../../contract/persons.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /** The orders with an email address, with what keeps each from being deleted, and how many withdrawals. */
 export function fetchPerson(email: string): Promise<v.InferOutput<typeof contract.findPerson.answer>> {
@@ -16,11 +15,6 @@ export async function fetchPersonExport(email: string): Promise<Blob> {
 }
 
 /** The same as a PDF. */
-export async function fetchPersonPaper(email: string): Promise<Blob> {
-  const { method, path } = contract.exportPersonPaper;
-  try {
-    return await http(addressOf({ path }), { method, json: { email }, timeout: 60_000 }).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+export function fetchPersonPaper(email: string): Promise<Blob> {
+  return fetchFile(contract.exportPersonPaper, { body: { email }, timeout: 60_000 });
 }

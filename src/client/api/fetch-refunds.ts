@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import * as refunds from '../../contract/refunds.ts';
-import { apiErrorOf, call } from './call.ts';
-import { http } from './http.ts';
+import { call } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 
 export type DueRefunds = v.InferOutput<typeof refunds.listDueRefunds.answer>;
 export type RefundRuns = v.InferOutput<typeof refunds.listRefundRuns.answer>;
@@ -29,18 +29,10 @@ export function fetchRefundRun(run: number, signal?: AbortSignal): Promise<ReadR
 
 /** The file that the bank transfers by. */
 export function fetchTransferFile(run: number): Promise<Blob> {
-  return fetchFile('post', refunds.saveTransferFile.path, run);
+  return fetchFile(refunds.saveTransferFile, { params: { run } });
 }
 
 /** A run for a spreadsheet. */
 export function fetchRefundRunCsv(run: number): Promise<Blob> {
-  return fetchFile('get', refunds.exportRefundRun.path, run);
-}
-
-async function fetchFile(method: 'get' | 'post', path: string, run: number): Promise<Blob> {
-  try {
-    return await http(path.replace(':run', String(run)), { method }).blob();
-  } catch (error) {
-    throw apiErrorOf(error);
-  }
+  return fetchFile(refunds.exportRefundRun, { params: { run } });
 }

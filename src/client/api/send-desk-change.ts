@@ -23,13 +23,13 @@ export async function sendNote(id: string, body: v.InferInput<typeof desk.writeN
 }
 
 /** Has the confirmation sent once more. */
-export async function sendConfirmationAgain(id: string): Promise<void> {
-  await call(desk.resendConfirmation, { params: { id } });
+export async function sendConfirmationAgain(id: string): Promise<boolean> {
+  return (await call(desk.resendConfirmation, { params: { id } })).only_stored;
 }
 
 /** Has tickets and invoice sent once more. */
-export async function sendTicketsAgain(id: string): Promise<void> {
-  await call(desk.resendTickets, { params: { id } });
+export async function sendTicketsAgain(id: string): Promise<boolean> {
+  return (await call(desk.resendTickets, { params: { id } })).only_stored;
 }
 
 /** Moves a ticket to another seat. */

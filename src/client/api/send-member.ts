@@ -5,13 +5,13 @@ import { call } from './call.ts';
 export type Invitation = v.InferInput<typeof team.inviteMember.body>;
 export type MemberChange = v.InferInput<typeof team.changeMember.body>;
 
-/** Takes somebody into the team; a mail goes out to him. */
-export async function sendInvitation(invitation: Invitation): Promise<void> {
-  await call(team.inviteMember, { body: invitation });
+/** Takes somebody into the team; answers whether the mail to him is only stored. */
+export async function sendInvitation(invitation: Invitation): Promise<boolean> {
+  return (await call(team.inviteMember, { body: invitation })).only_stored;
 }
 
-export async function sendInvitationAgain(id: number): Promise<void> {
-  await call(team.inviteMemberAgain, { params: { id } });
+export async function sendInvitationAgain(id: number): Promise<boolean> {
+  return (await call(team.inviteMemberAgain, { params: { id } })).only_stored;
 }
 
 export async function sendMemberChange(id: number, change: MemberChange): Promise<void> {

@@ -8,7 +8,7 @@ export async function sendSettings(
   await call(settings.changeSettings, { body: changed });
 }
 
-/** Asks for a test mail and gives the address it goes to. */
-export async function sendTestMail(): Promise<string> {
-  return (await call(settings.sendTestMail, { body: undefined as never })).to;
+/** Asks for a test mail; answers the address it goes to, and whether it is only stored. */
+export function sendTestMail(): Promise<v.InferOutput<typeof settings.sendTestMail.answer>> {
+  return call(settings.sendTestMail, { body: undefined as never });
 }

@@ -1,10 +1,6 @@
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
+import { formatDateTime, type StoredTime } from '../../domain/stored-time.ts';
 
-/** An instant as the clock in Berlin reads it: `01.03.2027, 13:00`. */
-export function momentWords(at: string): string {
-  return moment.format(new Date(at));
+/** When something happened, as the clock in Berlin read it: `01.03.2027, 13:00`. */
+export function momentWords(at: StoredTime): string {
+  return formatDateTime(at);
 }

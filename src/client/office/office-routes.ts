@@ -13,7 +13,6 @@ export const officeRoutes: RouteObject[] = [
     id: 'staff',
     loader: demandToken,
     shouldRevalidate: () => true,
-    ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
       {

@@ -4,6 +4,9 @@ import { offer } from '../ui/notification-store.ts';
 import { loadAnew } from './loading-anew.ts';
 import { useNewVersion } from './new-version.ts';
 
+/** Not in every browser. */
+type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
+
 /** Registers the service worker, and offers a new version of the shop once it lies ready. */
 export async function startServiceWorker(): Promise<void> {
   const worker = new Workbox('/sw.js');
@@ -12,6 +15,8 @@ export async function startServiceWorker(): Promise<void> {
   // Refused in private windows of some browsers; the shop works without.
   const registration = await worker.register({ immediate: true }).catch(() => undefined);
   if (registration === undefined) return;
+  // The plans of all events, for later without network; whoever saves data has those he has looked at.
+  if (!(navigator as SavingNavigator).connection?.saveData) worker.messageSW({ type: 'KEEP_PLANS' });
   document.addEventListener('visibilitychange', () => {
     // Whoever comes back after days has never loaded a page anew. Without network it is tried another time.
     if (!document.hidden) registration.update().catch(() => {});

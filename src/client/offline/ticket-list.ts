@@ -1,4 +1,5 @@
 import type { Conflict, DoorTicket, TicketPage } from '../../contract/door.ts';
+import { foldForSearch } from '../../domain/search-words.ts';
 import type { DoorDatabase, ListedTicket } from './door-database.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
@@ -68,13 +69,13 @@ export const MOST_FOUND = 30;
  * has let in count as redeemed before the list says so.
  */
 export async function findTickets(db: DoorDatabase, words: string): Promise<ListedTicket[]> {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
-  if (wanted.join('').length < 2) return [];
+  const wanted = words.trim().split(/\s+/).map(foldedWays);
+  if (words.replace(/\s/g, '').length < 2) return [];
   const found: ListedTicket[] = [];
   await db.listed
     .filter((ticket) => {
-      const text = fold(`${ticket.buyer} ${ticket.orderNumber}`);
-      return wanted.every((word) => text.includes(word));
+      const text = foldedWays(`${ticket.buyer} ${ticket.orderNumber}`).join(' ');
+      return wanted.every((ways) => ways.some((word) => text.includes(word)));
     })
     .limit(MOST_FOUND)
     .each((ticket) => found.push(ticket));
@@ -100,8 +101,10 @@ export async function countTickets(db: DoorDatabase): Promise<DoorCounts> {
   return { inside: listed + own, waiting, total };
 }
 
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
+/** Without case, accents and umlauts, whichever way people type these: "Müller" as "mueller" and as "muller". */
+function foldedWays(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
+  return [...new Set([foldForSearch(text), plain])];
 }
 
 function listedTicket(row: DoorTicket): ListedTicket {

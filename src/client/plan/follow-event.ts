@@ -5,7 +5,9 @@ import type { followEvent as endpoint, PlacementsChanged } from '../../contract/
 const LIVE: Address<typeof endpoint> = { method: 'GET', path: '/api/booking/event/:id/live' };
 
 const POLL_MS = 2_000;
+const RETRY_MS = 3_000;
 const REOPEN_MS = 30_000;
+const QUIET_MS = 1_000;
 
 export interface Follower {
   /** Places taken or freed, as the server tells it. */
@@ -14,15 +16,22 @@ export interface Follower {
   reload: (signal: AbortSignal) => Promise<void>;
 }
 
+export interface Following {
+  /** Reads everything afresh at once, or once more after a reload that is under way. */
+  reload: () => void;
+  stop: () => void;
+}
+
 /**
- * Follows the places of an event by server-sent events, and returns how to stop. Every greeting of the server and
+ * Follows the places of an event by server-sent events. Every greeting of the server and
  * every return to the page reads everything afresh, for what happened meanwhile was told to nobody. As long as the
- * server has not greeted (no EventSource, refused, cut off, held up by a proxy), it is asked every two seconds.
- * While the page is hidden nothing is asked and no connection held.
+ * server has not greeted (refused, cut off, held up by a proxy), it is asked every two seconds. While the page is hidden
+ * nothing is asked and no connection held. The stream is opened, and what reads it fetched, once the network is quiet: it
+ * never ends, and would keep a page that is still loading from ever coming to rest.
  */
-export function followEvent(eventId: number, { onChange, reload }: Follower): () => void {
+export function followEvent(eventId: number, { onChange, reload }: Follower): Following {
   const address = addressOf(LIVE, { id: eventId });
-  let source: EventSource | null = null;
+  let source = new AbortController();
   let isGreeted = false;
   let isReloading = false;
   let isOutdated = false;
@@ -55,31 +64,38 @@ export function followEvent(eventId: number, { onChange, reload }: Follower): ()
     else if (!isDone || !isGreeted || isOutdated) reloadLater();
   };
 
-  const open = () => {
-    clearTimeout(nextOpening);
-    source?.close();
-    source = null;
-    isGreeted = false;
-    if (typeof EventSource === 'undefined') return;
-    const opened = new EventSource(address);
-    source = opened;
-    opened.addEventListener('hello', () => {
+  const hear = (change: PlacementsChanged | null) => {
+    if (change === null) {
       isGreeted = true;
       reloadNow();
-    });
-    opened.addEventListener('placements', ({ data }) => {
-      const change = parseChange(data);
-      if (change === undefined) return;
-      // Whether a reload under way has it in already cannot be known.
-      if (isReloading) isOutdated = true;
-      onChange(change);
-    });
-    opened.addEventListener('error', () => {
-      isGreeted = false;
-      if (!isReloading) reloadLater();
-      // Otherwise the browser opens it again by itself.
-      if (opened.readyState === EventSource.CLOSED) nextOpening = setTimeout(open, REOPEN_MS);
-    });
+      return;
+    }
+    // Whether a reload under way has it in already cannot be known.
+    if (isReloading) isOutdated = true;
+    onChange(change);
+  };
+
+  const open = async () => {
+    clearTimeout(nextOpening);
+    source.abort();
+    source = new AbortController();
+    isGreeted = false;
+    if (!isNetworkQuiet()) {
+      nextOpening = setTimeout(open, QUIET_MS / 2);
+      return;
+    }
+    const { signal } = source;
+    const isRefused = await import('./read-stream.ts')
+      .then(({ readStream }) => readStream(address, signal, hear))
+      .then(
+        (isDone) => !isDone,
+        () => false,
+      );
+    if (signal.aborted) return;
+    // Otherwise it is being asked already.
+    if (isGreeted && !isReloading) reloadLater();
+    isGreeted = false;
+    nextOpening = setTimeout(open, isRefused ? REOPEN_MS : RETRY_MS);
   };
 
   const watch = () => {
@@ -93,8 +109,7 @@ export function followEvent(eventId: number, { onChange, reload }: Follower): ()
     watching.abort();
     clearTimeout(nextReload);
     clearTimeout(nextOpening);
-    source?.close();
-    source = null;
+    source.abort();
     isGreeted = false;
   };
 
@@ -113,24 +128,18 @@ export function followEvent(eventId: number, { onChange, reload }: Follower): ()
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
   if (!document.hidden) watch();
-  return () => {
+  const stop = () => {
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', onOnline);
     rest();
   };
+  return { reload: reloadNow, stop };
 }
 
-/** What is no news of places, from whoever it came, is as good as none. */
-function parseChange(data: unknown): PlacementsChanged | undefined {
-  try {
-    const told = JSON.parse(String(data));
-    return [told.taken, told.freed].every(isListOfPlaces) ? told : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isListOfPlaces(list: unknown): boolean {
-  const isId = (id: unknown) => id === null || Number.isSafeInteger(id);
-  return Array.isArray(list) && list.every((place) => isId(place?.block_id) && isId(place?.seat_id));
+/** Whether nothing has come over the network for a moment. */
+function isNetworkQuiet(): boolean {
+  const now = performance.now();
+  return performance
+    .getEntriesByType('resource')
+    .every((entry) => now - (entry as PerformanceResourceTiming).responseEnd > QUIET_MS);
 }

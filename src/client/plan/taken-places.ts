@@ -9,7 +9,7 @@ export interface TakenPlaces {
 /** Counts a block's placements, held and sold alike. */
 export function takenPlacesOf(
   blockId: number,
-  placements: ReadonlyArray<Omit<Placement, 'event_id'>>,
+  placements: ReadonlyArray<Pick<Placement, 'block_id' | 'seat_id'>>,
 ): TakenPlaces {
   const ofBlock = placements.filter((placement) => placement.block_id === blockId);
   const seats = ofBlock.flatMap(({ seat_id }) => seat_id ?? []);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlacementsChanged } from '../../contract/events.ts';
 import { followEvent } from './follow-event.ts';
 
@@ -12,13 +12,13 @@ export interface LiveSource<T> {
   apply: (places: T, change: PlacementsChanged) => T;
 }
 
-/** The loader's places kept up to date, and how to work in a change that came another way. */
+/** The loader's places kept up to date, how to work in a change that came another way, and how to read them afresh. */
 export function useLivePlaces<T>({
   eventId,
   loaded,
   load,
   apply,
-}: LiveSource<T>): [T, (change: PlacementsChanged) => void] {
+}: LiveSource<T>): [T, (change: PlacementsChanged) => void, () => void] {
   const [live, setLive] = useState({ loaded, places: loaded });
   const places = live.loaded === loaded ? live.places : loaded;
   const show = useCallback(
@@ -36,11 +36,12 @@ export function useLivePlaces<T>({
   const onChange = useEffectEvent(change);
   const onReload = useEffectEvent((places: T) => show(() => places));
   const read = useEffectEvent(load);
+  const reload = useRef(() => {});
 
   useEffect(() => {
     /** Changes of numbered seats while a reload is under way: its answer may be older than they are. */
     let meanwhile: PlacementsChanged[] = [];
-    return followEvent(eventId, {
+    const following = followEvent(eventId, {
       onChange: (change) => {
         meanwhile.push(onlySeats(change));
         onChange(change);
@@ -51,9 +52,11 @@ export function useLivePlaces<T>({
         if (!signal.aborted) onReload(meanwhile.reduce(apply, answer));
       },
     });
+    reload.current = following.reload;
+    return following.stop;
   }, [eventId, apply]);
 
-  return [places, change];
+  return [places, change, useCallback(() => reload.current(), [])];
 }
 
 /** Places without number cannot be told apart, and counting one twice would be wrong; the next reload has them. */

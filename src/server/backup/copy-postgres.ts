@@ -22,6 +22,8 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
+  // The query under way tells of a lost connection; an event that nobody hears would end the process without a word.
+  source.on('error', () => {});
   try {
     await migrate(new Kysely({ dialect: new SqliteDialect({ database: file }) }));
     await source.connect();

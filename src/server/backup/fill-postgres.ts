@@ -13,6 +13,8 @@ const MOST_ROWS = 1_000;
  */
 export async function fillPostgres(url: string, file: Database.Database): Promise<void> {
   const target = new pg.Client({ connectionString: url });
+  // As in copy-postgres.ts.
+  target.on('error', () => {});
   await target.connect();
   try {
     await refuseFilled(target);

@@ -13,10 +13,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '../config.ts';
+import { lockFolder } from '../database/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Contents, contentsOf } from './back-up.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { keepOnDisk } from './keep-on-disk.ts';
+
+const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.';
 
 type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -50,12 +53,7 @@ export async function restore(
       await fillFrom(fresh, databaseUrl);
       return { ...contents, earlier: null };
     }
-    const shop = join(dataDir, 'shop.sqlite');
-    const earlier = existsSync(shop) ? putAside(shop, now) : null;
-    keepOnDisk(fresh);
-    renameSync(fresh, shop);
-    keepOnDisk(dataDir);
-    return { ...contents, earlier };
+    return { ...contents, earlier: putInPlace(fresh, dataDir, now) };
   } finally {
     rmSync(fresh, { force: true });
   }
@@ -81,6 +79,22 @@ async function fillFrom(path: string, databaseUrl: string): Promise<void> {
   }
 }
 
+/** Makes the fresh file the shop, while no shop can start; answers where the one before is kept. */
+function putInPlace(fresh: string, dataDir: string, now: number): string | null {
+  const lock = lockFolder(dataDir);
+  if (lock === null) throw new Error(STILL_RUNNING);
+  try {
+    const shop = join(dataDir, 'shop.sqlite');
+    const earlier = existsSync(shop) ? putAside(shop, now) : null;
+    keepOnDisk(fresh);
+    renameSync(fresh, shop);
+    keepOnDisk(dataDir);
+    return earlier;
+  } finally {
+    lock.release();
+  }
+}
+
 /** Gives the shop's file, with everything its log still held in it, a second name; the first is replaced in one step. */
 function putAside(shop: string, now: number): string {
   const earlier = `${shop}.bis-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
@@ -89,7 +103,7 @@ function putAside(shop: string, now: number): string {
     // Fails as long as anybody else has the file open.
     file.pragma('journal_mode = DELETE');
   } catch {
-    throw new Error('Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.');
+    throw new Error(STILL_RUNNING);
   } finally {
     file.close();
   }

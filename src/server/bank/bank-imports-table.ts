@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BankImport } from '../../contract/bank.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { BankImportsTable } from '../database/bank-tables.ts';
 import type { Db } from '../database/store.ts';
 
@@ -74,7 +74,7 @@ export function importView(row: ImportRow, sums: ReadonlyArray<EntrySum>): BankI
     id: row.id,
     file_name: row.file_name,
     kind: row.kind,
-    created_at: instantText(row.created_at),
+    created_at: storedTimeOfInstant(row.created_at),
     created_by: row.created_by,
     known_count: row.known_count,
     foreign_count: row.foreign_count,

@@ -16,7 +16,8 @@ const LONGEST_NAME = 120;
 
 /**
  * Reads a file of the bank to its last amount and takes it in. A table whose columns nobody knows, also one in an
- * archive, is answered with its first rows, for them to be mapped; an account that may not be ours with its IBAN. Refused whole: `bank_file` with line and reason, `bank_other_account`.
+ * archive, is answered with its first rows, for them to be mapped; an account that may not be ours with its IBAN. Refused
+ * whole: `bank_file` with line and reason, `bank_other_account`, `bank_sample_account`.
  */
 export async function importBankFile(
   services: Services,

@@ -7,8 +7,8 @@ import {
   entryGroups,
 } from '../../contract/bank.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { instantTextOrNull } from '../../domain/instant-text.ts';
 import { centsToEuros, eurosToCents } from '../../domain/money.ts';
+import { storedTimeOrNull } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import { type EntryRow, waysOf } from './bank-entries-table.ts';
@@ -141,7 +141,7 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
     bookings: [...Map.groupBy(own, ({ order_id }) => order_id)].flatMap(([orderId, parts]) =>
       shareOf({ orderId, cents: parts.reduce((sum, { cents }) => sum + cents, 0) }),
     ),
-    settled_at: instantTextOrNull(row.settled_at),
+    settled_at: storedTimeOrNull(row.settled_at),
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
   };

@@ -1,6 +1,6 @@
 import type { Reconciliation } from '../../contract/reconciliation.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros as euros } from '../../domain/money.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { type ReconciledOrder, reconciledOrders } from './reconciled-orders.ts';
 
@@ -25,7 +25,7 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   const { total, paid, open, due, received, refunded, invoiced, cancelled, unbilled, billable } = sums;
   const { inRuns, paidByRuns, bookedByRuns } = sums;
   return {
-    at: instantText(now),
+    at: storedTimeOfInstant(now),
     orders: { total: euros(total), paid: euros(paid), open: euros(open), refund_due: euros(due) },
     payments: {
       received: euros(received),

@@ -6,6 +6,7 @@ import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import { nameOfStaff } from '../orders/order-history.ts';
 import type { Services } from '../services.ts';
+import { sampleSettings } from '../settings/sample-settings.ts';
 import { insertEntries, knownMarks, type NewEntry } from './bank-entries-table.ts';
 import { entryMarkOf } from './entry-mark-of.ts';
 import { judgeEntries } from './judge-entries.ts';
@@ -15,7 +16,7 @@ export interface SentFile {
   bytes: Uint8Array;
   /** As they were read from the bytes. */
   files: ReadonlyArray<BankFile>;
-  /** Somebody says that an account which is told by its number is ours, whatever its IBAN would be by the usual rule. */
+  /** Somebody says that an account which is not told by its IBAN is ours. */
   isSurelyOurs: boolean;
 }
 
@@ -26,7 +27,10 @@ export interface TakenIn {
   newCount: number;
 }
 
-/** Nothing was taken in, for somebody should look whether this account (an IBAN by the usual rule) is ours. */
+/**
+ * Nothing was taken in, for somebody should look whether this account is ours: an IBAN by the usual rule, a number or
+ * name as it is written, or empty where the file names none.
+ */
 export interface DoubtfulAccount {
   doubtfulAccount: string;
 }
@@ -34,7 +38,8 @@ export interface DoubtfulAccount {
 /**
  * Takes a read file in, judged and with nothing booked. The same file again answers the import that it made; entries
  * that other files brought are left out. Of several accounts only the shop's own counts. A single account that is told
- * by its number and would have another IBAN is asked about first. Refused: `bank_other_account` where none is ours.
+ * otherwise than by its IBAN, or not at all, is asked about first unless its number is that of ours. Refused:
+ * `bank_other_account` where none is ours, `bank_sample_account` while the shop has none of its own.
  */
 export async function takeInFile(
   services: Services,
@@ -44,14 +49,15 @@ export async function takeInFile(
   const { store } = services;
   const { bank, order_prefix: prefix } = services.settings();
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
-  const named = files.filter(({ accountIban }) => accountIban === null || accountIban === iban);
-  const doubtfulAccount = named.length === 0 ? onlyComputedAccount(files) : null;
-  if (doubtfulAccount !== null && !isSurelyOurs) return { doubtfulAccount };
-  const ours = doubtfulAccount === null ? named : files;
+  const sure = files.filter((file) => isOurs(file, iban));
+  const doubtful = doubtfulFiles(files, sure);
+  const [doubted] = doubtful;
+  if (doubted !== undefined && !isSurelyOurs) return { doubtfulAccount: accountOf(doubted) };
+  const ours = files.filter((file) => sure.includes(file) || doubtful.includes(file));
   const [first] = ours;
   if (first === undefined) {
-    const names = [...new Set(files.map(({ accountIban }) => `…${accountIban?.slice(-4)}`))].join(', ');
-    return refuse('bank_other_account', { names });
+    const isSample = iban === sampleSettings(services.clock()).bank.iban.replace(/\s/g, '');
+    return refuse(isSample ? 'bank_sample_account' : 'bank_other_account', { names: placesOf(files) });
   }
   const hash = createHash('sha256').update(bytes).digest('hex');
   const entries = ours.flatMap((file) => file.entries);
@@ -99,13 +105,43 @@ export async function takeInFile(
   });
 }
 
-/** The IBAN by the usual rule where all files are of one account that is told by its number. */
-function onlyComputedAccount(files: ReadonlyArray<BankFile>): string | null {
-  const [first] = files;
-  const isOne = files.every(
-    ({ accountIban, isAccountComputed }) => isAccountComputed && accountIban === first?.accountIban,
-  );
-  return isOne ? (first?.accountIban ?? null) : null;
+/** What a file calls its account, empty where it names none. */
+function accountOf({ accountIban, accountWritten }: BankFile): string {
+  return accountIban ?? accountWritten ?? '';
+}
+
+/** By the IBAN, or by the account number in it. What names no account and has no entries is nobody else's either. */
+function isOurs(file: BankFile, iban: string): boolean {
+  const account = accountOf(file);
+  if (account === '') return file.entries.length === 0;
+  const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
+  const isNumber = file.accountIban === null && iban.startsWith('DE') && /^\d{1,10}$/.test(account);
+  return account === iban || (isNumber && withoutZeros(account) === withoutZeros(iban.slice(-10)));
+}
+
+/**
+ * Files that may be ours: those that name no account; beside none that surely is ours also those of a single account
+ * that is not told by its IBAN.
+ */
+function doubtfulFiles(
+  files: ReadonlyArray<BankFile>,
+  sure: ReadonlyArray<BankFile>,
+): ReadonlyArray<BankFile> {
+  if (sure.length > 0) return files.filter((file) => accountOf(file) === '' && !sure.includes(file));
+  const isDoubtful = files.every((file) => file.accountIban === null || file.isAccountComputed);
+  return isDoubtful && new Set(files.map(accountOf)).size === 1 ? files : [];
+}
+
+/** „auszug.xml, Zeile 2: …2051“ of each account. */
+function placesOf(files: ReadonlyArray<BankFile>): string {
+  const places = files.map((file) => {
+    const place = [file.name, file.accountLine && `Zeile ${file.accountLine}`]
+      .filter((part) => part)
+      .join(', ');
+    const account = accountOf(file) === '' ? 'ohne Angabe' : `…${accountOf(file).slice(-4)}`;
+    return place === '' ? account : `${place}: ${account}`;
+  });
+  return [...new Set(places)].join('; ');
 }
 
 const UNJUDGED: NewEntry['judgement'] = { state: 'unmatched', reason: 'nothing', ways: [] };

@@ -6,7 +6,7 @@ export async function boxOfficeRows(db: Db) {
   const ids = published.select('id');
   const layouts = published.where('layout_id', 'is not', null).select('layout_id');
   const events = await published
-    .select(['id', 'name', 'location', 'starts_at', 'has_fixed_tickets', 'layout_id'])
+    .select(['id', 'name', 'location', 'starts_at', 'ends_at', 'has_fixed_tickets', 'layout_id'])
     .orderBy('starts_at')
     .orderBy('position')
     .orderBy('id')

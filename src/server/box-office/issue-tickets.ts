@@ -1,20 +1,22 @@
 import type { IssuedOrder, IssueWish } from '../../contract/box-office.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { MOST_TICKETS_AN_ORDER } from '../../domain/basket.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import { hashSecret } from '../http/secrets.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import { announceTaken } from '../orders/announce-taken.ts';
 import { claimContingents } from '../orders/claim-contingents.ts';
 import { deskItemsOf } from '../orders/desk-order-table.ts';
 import { earlierOrder } from '../orders/earlier-order.ts';
 import { judgeLines, type LineTickets } from '../orders/judge-lines.ts';
+import { refuseEvent } from '../orders/offers-table.ts';
 import { writeOrderHistory } from '../orders/order-history.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import { findOrder, insertOrder, queueOrderMail } from '../orders/orders-table.ts';
-import { MOST_TICKETS } from '../orders/place-order.ts';
 import { writeTickets } from '../orders/write-tickets.ts';
 import type { Services } from '../services.ts';
 import { termsWording } from '../settings/terms-wording.ts';
@@ -31,12 +33,12 @@ export interface Issue {
 }
 
 /**
- * Makes an order for somebody of the team, also outside the sale period: Ehrenkarten for nothing and tickets of the box
+ * Makes an order for somebody of the team, also outside the sale period and until the event is over: Ehrenkarten for nothing and tickets of the box
  * office are valid at once, what is ordered on the telephone is to be paid. Places and contingents are claimed as in a
  * guest's order; the box office takes from what is kept back for it first. The same key with the same content answers the
  * same order again. Refused: `issue_lines` with a reason per line and the seats that are taken, `too_many_tickets`,
  * `issue_total_changed` where a price was another when it was seen, `no_checkin` and `not_admitted_now` where they are to
- * be let in at once, `key_used_otherwise`.
+ * be let in at once, `key_used_otherwise`, `event_over`.
  */
 export async function issueTickets(
   services: Services,
@@ -63,11 +65,13 @@ async function issue(trx: Trx, services: Services, who: Staff, { wish, key }: Is
   if (earlier !== null) return earlier;
 
   const wanted = wish.lines.map((line) => ({ ...line, event: wish.event }));
+  const refused = await refuseEvent(trx, wish.event, now);
+  if (refused?.code === 'event_over') return refused;
   const judged = await judgeLines(trx, wanted, null);
   if (judged.refused.length > 0) return refuseLines(wish, judged.refused);
   const tickets = judged.tickets.map((ticket) => ({ ...ticket, unitCents: unitCentsOf(wish, ticket) }));
   const count = tickets.reduce((sum, ticket) => sum + ticket.quantity, 0);
-  if (count > MOST_TICKETS) return refuse('too_many_tickets', { most: MOST_TICKETS });
+  if (count > MOST_TICKETS_AN_ORDER) return refuse('too_many_tickets', { most: MOST_TICKETS_AN_ORDER });
   const total = priceLines(tickets, null);
   const euros = centsToEuros(total.totalCents);
   if ('seen_total' in wish && wish.seen_total !== null && wish.seen_total !== euros)
@@ -140,8 +144,12 @@ async function queueMail(
   if (isPaid && buyerOf(wish).email !== '') await queueOrderMail(trx, { kind: 'order_paid', ...mail });
 }
 
-async function viewIssued({ store: { read: db } }: Services, id: string): Promise<IssuedOrder | Refusal> {
+async function viewIssued(
+  { store: { read: db }, config }: Services,
+  id: string,
+): Promise<IssuedOrder | Refusal> {
   const [order, items] = await Promise.all([findOrder(db, id), deskItemsOf(db, id)]);
   if (order === undefined) return refuse('unknown_order');
-  return { id, number: order.number, items: items.map((item) => item.id) };
+  const only_stored = onlyStoresMail(config);
+  return { id, number: order.number, items: items.map((item) => item.id), only_stored };
 }

@@ -1,17 +1,23 @@
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../contract/box-office.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Contingent } from '../events/events-table.ts';
+import { isOver } from '../orders/offers-table.ts';
 import type { Services } from '../services.ts';
 import { boxOfficeRows } from './box-office-table.ts';
 
 type Rows = Awaited<ReturnType<typeof boxOfficeRows>>;
 type Place = { block: { id: number; name: string } | null; price: Rows['prices'][number] };
 
-/** Every published event with the tickets without number that the box office may issue. */
-export async function readBoxOffice({ store }: Services): Promise<BoxOfficeEvent[]> {
+/**
+ * Every published event with the tickets without number that the box office may issue. One that is over is named only
+ * as long as something is kept back of it, so that it can be given free.
+ */
+export async function readBoxOffice({ store, clock }: Services): Promise<BoxOfficeEvent[]> {
   const rows = await boxOfficeRows(store.read);
-  return rows.events.map((event) => {
+  const isKeptBack = (id: number) => rows.quotas.some((row) => row.event_id === id && row.remaining > 0);
+  const named = rows.events.filter((event) => !isOver(event, clock()) || isKeptBack(event.id));
+  return named.map((event) => {
     const prices = rows.prices.filter((price) => price.event_id === event.id);
     const blocks = rows.blocks.filter(
       (block) => event.has_fixed_tickets === 0 && block.layout_id === event.layout_id,
@@ -49,7 +55,7 @@ function viewOffer({ quotas, contingents }: Rows, { block, price }: Place): BoxO
     remaining: quota?.remaining ?? 0,
     issued: quota?.issued ?? 0,
     free: Number.isFinite(free) ? free : null,
-    changed: quota === undefined ? null : { at: instantText(quota.changed_at), by: quota.changed_by },
+    changed: quota === undefined ? null : { at: storedTimeOfInstant(quota.changed_at), by: quota.changed_by },
   };
 }
 

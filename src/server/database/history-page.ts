@@ -1,5 +1,5 @@
 import type { HistoryOf } from '../../contract/deed-history.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 
 /** How many entries of a history are shown at once; one more is read, which tells whether there are more. */
 const PAGE = 20;
@@ -17,6 +17,6 @@ interface Row<Deed extends string> {
 export function historyPage<Deed extends string>(rows: ReadonlyArray<Row<Deed>>): HistoryOf<Deed> {
   const entries = rows
     .slice(0, PAGE)
-    .map(({ id, at, who, what }) => ({ id, at: instantText(at), who, what }));
+    .map(({ id, at, who, what }) => ({ id, at: storedTimeOfInstant(at), who, what }));
   return { entries, before: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
 }

@@ -7,6 +7,8 @@ interface Whereabouts {
   databaseUrl: string;
   dataDir: string;
   onLostConnection?: (error: Error) => void;
+  /** A PostgreSQL that is not there yet is waited for, and this is told why, once; without it that is a failure. */
+  onAbsent?: ((error: Error) => void) | undefined;
 }
 
 /** Opens the database and brings it up to date. */
@@ -14,6 +16,9 @@ export function openStore({
   databaseUrl,
   dataDir,
   onLostConnection = () => {},
+  onAbsent,
 }: Whereabouts): Promise<Store> {
-  return databaseUrl === '' ? openSqliteStore(dataDir) : openPostgresStore(databaseUrl, onLostConnection);
+  return databaseUrl === ''
+    ? openSqliteStore(dataDir)
+    : openPostgresStore(databaseUrl, onLostConnection, onAbsent);
 }

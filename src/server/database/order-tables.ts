@@ -128,7 +128,7 @@ export interface OutboxTable {
   /** The withdrawal whose receipt it confirms. */
   withdrawal_id: Preset<number | null>;
   /** Dropped: there is nothing left to report. */
-  state: 'waiting' | 'sent' | 'failed' | 'dropped';
+  state: 'waiting' | 'sent' | 'stored' | 'failed' | 'dropped';
   attempts: Counter;
   /** Somebody is sending it until `next_attempt_at`. */
   is_under_way: Preset<Bit>;

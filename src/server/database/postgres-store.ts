@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
+import { isPassing } from './passing-fault.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -11,6 +13,8 @@ const MOST_READS = 8;
 const MOST_WRITES = 6;
 /** Whoever gets no connection in this time is told to try again, instead of waiting for ever. */
 const MOST_WAIT_MS = 5_000;
+/** So often a database that is not there yet is looked for. */
+const LOOK_AGAIN_MS = 1_000;
 const INT8 = 20;
 /** Serialization failure and deadlock: nothing was written, the same operation may simply run again. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -24,10 +28,14 @@ class Undo extends Error {
   }
 }
 
-/** PostgreSQL at `databaseUrl`; `onLostConnection` hears of idle connections that the server closed. */
+/**
+ * PostgreSQL at `databaseUrl`; `onLostConnection` hears of idle connections that the server closed. With `onAbsent`,
+ * which hears of it once, it waits until the database is there; without it has to be there already.
+ */
 export async function openPostgresStore(
   databaseUrl: string,
   onLostConnection: (error: Error) => void,
+  onAbsent?: (error: Error) => void,
 ): Promise<Store> {
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
@@ -46,7 +54,7 @@ export async function openPostgresStore(
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
   const writer = connect(MOST_WRITES);
-  await migrate(writer);
+  await migrateOnceThere(writer, onAbsent);
   const read = connect(MOST_READS);
 
   async function once<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
@@ -79,4 +87,16 @@ export async function openPostgresStore(
       await Promise.all([read.destroy(), writer.destroy()]);
     },
   };
+}
+
+async function migrateOnceThere(db: Kysely<Tables>, onAbsent?: (error: Error) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      if (onAbsent === undefined || !isPassing(error)) throw error;
+      if (attempt === 1) onAbsent(error as Error);
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+  }
 }

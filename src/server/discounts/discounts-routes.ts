@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { NO_DISCOUNT_CODE } from '../../contract/customer-rules.ts';
 import { checkDiscount as endpoint } from '../../contract/orders.ts';
 import { isRefusal } from '../../contract/refusals.ts';
 import { centsToEuros } from '../../domain/money.ts';
@@ -10,14 +11,18 @@ import { judgeCode } from './judge-code.ts';
 import { valueBasket } from './value-basket.ts';
 
 export function discountsRoutes(app: Hono, services: Services): void {
+  const refuseWith = (message: string) => ({ success: false, discount: null, percentage: null, message });
   route(app, services, endpoint, async ({ body, c }) => {
+    if (body.discount === '') return refuseWith(NO_DISCOUNT_CODE);
     const { read } = services.store;
-    const found = await countGuess({ c, services, network: clientAddress(c) }, async () =>
-      judgeCode(read, body.discount, await valueBasket(read, body.basket), services.clock()),
-    );
+    const now = services.clock();
+    const found = await countGuess({ c, services, network: clientAddress(c) }, async () => {
+      const basket = await valueBasket(read, body.basket, now);
+      return isRefusal(basket) ? basket : judgeCode(read, body.discount, basket, now);
+    });
     if (isRefusal(found) && found.code === 'too_many') return found;
     // A code that does not hold is an answer here, not a failure (api.md).
-    if (isRefusal(found)) return { success: false, discount: null, percentage: null, message: found.message };
+    if (isRefusal(found)) return refuseWith(found.message);
     const { discount } = found;
     return discount.kind === 'amount'
       ? { success: true, discount: centsToEuros(discount.cents), percentage: null }

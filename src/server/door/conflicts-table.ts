@@ -1,6 +1,6 @@
 import type { OpenConflict, SettledConflict } from '../../contract/conflicts.ts';
 import type { Conflict } from '../../contract/door.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db, Trx } from '../database/store.ts';
 
 const MOST = 100;
@@ -30,7 +30,7 @@ export async function settledConflicts(db: Db): Promise<SettledConflict[]> {
     .execute();
   return rows.map((row) => ({
     ...viewConflict(row),
-    settled_at: instantText(row.settled_at ?? 0),
+    settled_at: storedTimeOfInstant(row.settled_at ?? 0),
     settled_by: row.settled_by ?? '',
   }));
 }

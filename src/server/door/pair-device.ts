@@ -1,6 +1,6 @@
 import type { Device } from '../../contract/devices.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Staff } from '../http/actor.ts';
 import { hashSecret, newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
@@ -97,7 +97,7 @@ function newPairing(services: Services, { userId, firstname, lastname }: Staff, 
     },
     pairing: {
       url: `${services.config.publicUrl}/scanner#${code}`,
-      expires_at: instantText(expiresAt),
+      expires_at: storedTimeOfInstant(expiresAt),
     },
   };
 }

@@ -1,49 +1,72 @@
+import { endOfEvent } from '../../domain/sale-period.ts';
+import { instantOfStoredTime, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { PreparedAnswer } from '../http/prepared-answers.ts';
 import type { Services } from '../services.ts';
 import { EventAnswers } from './event-answers.ts';
 import { type LastingEvent, viewEvents } from './event-view.ts';
 import { publishedRows } from './events-table.ts';
 
-/** Everything that guests may read of events, as it is until staff change something. */
+/** Everything that guests may read of events, as it is until staff change something or an event is over. */
 export interface Catalogue {
   events: PreparedAnswer;
   prices: PreparedAnswer;
-  /** The answers about each published event, by its id. */
+  /** The answers about each published event that is not over, by its id. */
   byEvent: ReadonlyMap<number, EventAnswers>;
+  /** Published events that are over. */
+  over: ReadonlySet<number>;
 }
 
-/** Reads all published events. Only what is in here is ever answered, so odd ids cost no look at the database. */
-export async function readCatalogue(services: Services): Promise<Catalogue> {
-  const events = viewEvents(await publishedRows(services.store.read));
-  const byEvent = new Map(events.map((event) => [event.id, new EventAnswers(services, event)]));
-  return {
-    events: preparedList(services, [...byEvent.values()]),
-    prices: preparedPrices(services, events),
+/**
+ * Reads all published events, and says until when (epoch milliseconds) none more of them is over. Only what is in here
+ * is ever answered, so odd ids cost no look at the database.
+ */
+export async function readCatalogue(services: Services): Promise<{ value: Catalogue; freshUntil: number }> {
+  const now = storedTimeOfInstant(services.clock());
+  const rows = await publishedRows(services.store.read);
+  const ends = new Map(
+    rows.events.map((event) => [event.id, endOfEvent({ startsAt: event.starts_at, endsAt: event.ends_at })]),
+  );
+  const over = new Set([...ends].filter(([, end]) => now >= end).map(([id]) => id));
+  const freshUntil = Math.min(
+    ...[...ends].filter(([id]) => !over.has(id)).map(([, end]) => instantOfStoredTime(end)),
+  );
+  const events = viewEvents({ ...rows, events: rows.events.filter(({ id }) => !over.has(id)) });
+  const byEvent = new Map(events.map((event) => [event.id, new EventAnswers(services, event, freshUntil)]));
+  const value = {
+    events: preparedList(services, [...byEvent.values()], freshUntil),
+    prices: preparedPrices(services, events, freshUntil),
     byEvent,
+    over,
   };
+  return { value, freshUntil };
 }
 
-function preparedList({ clock, changes }: Services, events: ReadonlyArray<EventAnswers>): PreparedAnswer {
+function preparedList(
+  { clock, changes }: Services,
+  events: ReadonlyArray<EventAnswers>,
+  until: number,
+): PreparedAnswer {
   return new PreparedAnswer(clock, {
     version: () => changes.total,
     make: async () => {
       const summaries = await Promise.all(events.map((event) => event.summary()));
       return {
         value: `{"events":[${summaries.map(({ value }) => value).join(',')}]}`,
-        freshUntil: Math.min(...summaries.map(({ freshUntil }) => freshUntil)),
+        freshUntil: Math.min(until, ...summaries.map(({ freshUntil }) => freshUntil)),
       };
     },
   });
 }
 
-function preparedPrices({ clock }: Services, events: ReadonlyArray<LastingEvent>): PreparedAnswer {
+function preparedPrices(
+  { clock }: Services,
+  events: ReadonlyArray<LastingEvent>,
+  until: number,
+): PreparedAnswer {
   const blocks = new Map(
     events.flatMap((event) => event.layout?.blocks ?? []).map(({ id, name }) => [id, { id, name }]),
   );
   const prices = events.flatMap((event) => event.ticket_prices);
   const value = JSON.stringify({ prices, blocks: [...blocks.values()] });
-  return new PreparedAnswer(clock, {
-    version: () => 0,
-    make: async () => ({ value, freshUntil: Number.POSITIVE_INFINITY }),
-  });
+  return new PreparedAnswer(clock, { version: () => 0, make: async () => ({ value, freshUntil: until }) });
 }

@@ -22,8 +22,11 @@ export class EventAnswers {
   readonly #blocks: Map<number, PreparedAnswer>;
   readonly #places: Renewed<Places>;
   readonly #summaryJson: string;
+  readonly #until: number;
 
-  constructor(services: Services, event: LastingEvent) {
+  /** They hold until `until` (epoch milliseconds) at most. */
+  constructor(services: Services, event: LastingEvent, until: number) {
+    this.#until = until;
     const { clock, changes } = services;
     const version = () => changes.versionOf(event.id);
     this.#places = new Renewed<Places>(clock, { version, make: () => readPlaces(services, event) });
@@ -66,14 +69,14 @@ export class EventAnswers {
       version: () => changes.versionOf(eventId),
       make: async () => {
         const { value, freshUntil } = await this.#places.get();
-        return { value: write(value), freshUntil };
+        return { value: write(value), freshUntil: Math.min(freshUntil, this.#until) };
       },
     });
   }
 }
 
 async function readPlaces({ store, clock }: Services, event: LastingEvent) {
-  const { value: taken, freshUntil } = await readTakenPlaces(store.read, event.id, clock());
+  const { value: taken, freshUntil } = await readTakenPlaces(store.read, event, clock());
   const contingents = await contingentsOfEvent(store.read, event.id);
   return { value: { taken, left: placesLeft(event, taken, contingents) }, freshUntil };
 }

@@ -7,6 +7,7 @@ import type {
   TicketPrice,
 } from '../../contract/events.ts';
 import { centsToEuros } from '../../domain/money.ts';
+import { saleEndOf } from '../../domain/sale-period.ts';
 import type { PublishedRows } from './events-table.ts';
 
 type Row<Name extends keyof PublishedRows> = PublishedRows[Name][number];
@@ -77,7 +78,11 @@ function viewSummary(
     starts_at: event.starts_at,
     price_from: prices.length > 0 ? Math.min(...prices.map((price) => price.price)) : null,
     sale_starts_at: event.sale_starts_at,
-    sale_ends_at: event.sale_ends_at,
+    sale_ends_at: saleEndOf({
+      startsAt: event.starts_at,
+      endsAt: event.ends_at,
+      saleEndsAt: event.sale_ends_at,
+    }),
     ...(picture === null ? {} : { picture }),
   };
 }
@@ -98,7 +103,7 @@ export function viewPicture(row: PictureRow): EventPicture | null {
 
 function viewPrice(row: Row<'prices'>): TicketPrice {
   const { id, name, price_cents, event_id, price_category_id } = row;
-  return { id, name, price: centsToEuros(price_cents), event_id, price_category_id };
+  return { id, name, price: centsToEuros(price_cents), event_id, price_category_id, seat_id: null };
 }
 
 function viewCategory(row: Row<'categories'>, prices: ReadonlyArray<TicketPrice>): PriceCategory {

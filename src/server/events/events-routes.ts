@@ -7,6 +7,7 @@ import { Renewed } from '../http/renewed.ts';
 import { answerRefusal } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
+import type { EventAnswers } from './event-answers.ts';
 import { LiveEvents } from './live-events.ts';
 
 type Find = (catalogue: Catalogue) => PreparedAnswer | RefusalCode;
@@ -18,7 +19,7 @@ type Find = (catalogue: Catalogue) => PreparedAnswer | RefusalCode;
 export function eventsRoutes(app: Hono, services: Services): void {
   const catalogue = new Renewed<Catalogue>(services.clock, {
     version: () => services.changes.catalogue,
-    make: async () => ({ value: await readCatalogue(services), freshUntil: Number.POSITIVE_INFINITY }),
+    make: () => readCatalogue(services),
   });
   const live = new LiveEvents(services);
 
@@ -37,15 +38,18 @@ export function eventsRoutes(app: Hono, services: Services): void {
   app.get(readEvent.path, (c) => {
     const params = v.safeParse(readEvent.params, c.req.param());
     if (!params.success) return answerRefusal(c, refuse('unknown_address'));
-    return answer(c, ({ byEvent }) => byEvent.get(params.output.id)?.detail ?? 'unknown_event');
+    return answer(c, (catalogue) => {
+      const event = findEvent(catalogue, params.output.id);
+      return typeof event === 'string' ? event : event.detail;
+    });
   });
 
   app.get(readBlock.path, (c) => {
     const params = v.safeParse(readBlock.params, c.req.param());
     if (!params.success) return answerRefusal(c, refuse('unknown_address'));
-    return answer(c, ({ byEvent }) => {
-      const event = byEvent.get(params.output.id);
-      return event ? (event.block(params.output.block) ?? 'unknown_block') : 'unknown_event';
+    return answer(c, (catalogue) => {
+      const event = findEvent(catalogue, params.output.id);
+      return typeof event === 'string' ? event : (event.block(params.output.block) ?? 'unknown_block');
     });
   });
 
@@ -53,7 +57,13 @@ export function eventsRoutes(app: Hono, services: Services): void {
     const params = v.safeParse(followEvent.params, c.req.param());
     if (!params.success) return answerRefusal(c, refuse('unknown_address'));
     const { value } = await catalogue.get();
-    if (!value.byEvent.has(params.output.id)) return answerRefusal(c, refuse('unknown_event'));
+    const event = findEvent(value, params.output.id);
+    if (typeof event === 'string') return answerRefusal(c, refuse(event));
     return live.open(c, params.output.id);
   });
+}
+
+/** The answers about an event, or why there are none. */
+function findEvent({ byEvent, over }: Catalogue, id: number): EventAnswers | RefusalCode {
+  return byEvent.get(id) ?? (over.has(id) ? 'event_over' : 'unknown_event');
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -58,31 +58,39 @@ export type PublishedRows = Awaited<ReturnType<typeof publishedRows>>;
 
 function takenAt(db: Db, eventId: number, now: number) {
   return db
-    .selectFrom('placements')
-    .where('event_id', '=', eventId)
-    .where((row) => row.or([row('order_id', 'is not', null), row('held_until', '>', now)]));
+    .selectFrom('placements as place')
+    .leftJoin('orders', 'orders.id', 'place.order_id')
+    .where('place.event_id', '=', eventId)
+    .where((row) => row.or([row('place.order_id', 'is not', null), row('place.held_until', '>', now)]));
 }
+
+/** The price a place was taken at; none where staff keep it back or have given it away. */
+const priceTakenAt = sql<
+  number | null
+>`case when place.blocked_reason is null and coalesce(orders.source, '') <> 'complimentary' then place.ticket_price_id end`;
 
 /** The numbered seats of an event that are taken at `now`: sold, or held and not yet lapsed. */
 export function takenSeats(db: Db, eventId: number, now: number) {
   return takenAt(db, eventId, now)
-    .where('seat_id', 'is not', null)
-    .select(['block_id', 'seat_id', 'held_until'])
-    .orderBy('seat_id')
+    .where('place.seat_id', 'is not', null)
+    .select(['place.block_id', 'place.seat_id', 'place.held_until', priceTakenAt.as('price_id')])
+    .orderBy('place.seat_id')
     .execute();
 }
 
-/** How many places without number are taken at `now`, by block; `null` for tickets of no block. */
+/** How many places without number are taken at `now`, by block and price; `null` for tickets of no block. */
 export function takenPlaces(db: Db, eventId: number, now: number) {
   return takenAt(db, eventId, now)
-    .where('seat_id', 'is', null)
+    .where('place.seat_id', 'is', null)
     .select((row) => [
-      'block_id',
+      'place.block_id',
+      priceTakenAt.as('price_id'),
       row.fn.countAll<number>().as('count'),
-      row.fn.min('held_until').as('held_until'),
+      row.fn.min('place.held_until').as('held_until'),
     ])
-    .groupBy('block_id')
-    .orderBy('block_id')
+    .groupBy(['place.block_id', priceTakenAt])
+    .orderBy('place.block_id')
+    .orderBy('price_id')
     .execute();
 }
 
@@ -93,7 +101,11 @@ export function placesKeptBack(db: Db, eventId: number) {
     .where('event_id', '=', eventId)
     .where('block_id', 'is not', null)
     .where('remaining', '>', 0)
-    .select((row) => ['block_id', row.fn.sum<number>('remaining').as('count')])
+    .select((row) => [
+      'block_id',
+      sql<null>`null`.as('price_id'),
+      row.fn.sum<number>('remaining').as('count'),
+    ])
     .groupBy('block_id')
     .orderBy('block_id')
     .execute();

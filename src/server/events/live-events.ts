@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { refuse } from '../../contract/refusals.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { EventStream, streamMessage } from '../http/event-stream.ts';
+import { EventStream, streamHeaders, streamMessage } from '../http/event-stream.ts';
 import { answerRefusal } from '../http/route.ts';
 import { StreamPlaces } from '../http/stream-places.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +43,8 @@ export class LiveEvents {
 
   /** Opens a stream about an event that exists. Refused: `try_again` when too many are open or the shop stops. */
   open(c: Context, eventId: number): Response {
+    // Of a stream that nobody reads nobody would say that it has ended.
+    if (c.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
     const leave = this.#services.changes.isOver ? null : this.#places.take(clientAddress(c));
     if (leave === null) return answerRefusal(c, refuse('try_again'));
     const audience = this.#audienceOf(eventId);

@@ -32,6 +32,7 @@ export function eventPage(db: Db, most: number, after: { starts_at: string; id: 
       'event.name',
       'event.location',
       'event.starts_at',
+      'event.ends_at',
       'event.is_published',
       'event.sale_starts_at',
       'event.sale_ends_at',

@@ -13,7 +13,7 @@ export async function previewEvent(
 ): Promise<{ event: EventDetail; placements: Placement[] } | Refusal> {
   const [event] = viewEvents(await shownRows(store.read, id));
   if (event === undefined) return refuse('unknown_event');
-  const { value: taken } = await readTakenPlaces(store.read, id, clock());
+  const { value: taken } = await readTakenPlaces(store.read, event, clock());
   const left = placesLeft(event, taken, await contingentsOfEvent(store.read, id));
   return { event: { ...event, places_left: left }, placements: JSON.parse(placementsJson(id, taken)) };
 }

@@ -1,19 +1,24 @@
 import type { Db } from '../database/store.ts';
+import type { LastingEvent } from './event-view.ts';
 import { placesKeptBack, takenPlaces, takenSeats } from './events-table.ts';
 
 /** The places of an event that are taken at one moment. */
 export interface TakenPlaces {
-  seats: ReadonlyArray<{ block_id: number | null; seat_id: number | null }>;
-  /** Places without number: so many of each block, `null` for tickets of no block. */
-  places: ReadonlyArray<{ block_id: number | null; count: number }>;
+  seats: ReadonlyArray<{ block_id: number | null; seat_id: number | null; price_id: number | null }>;
+  /** Places without number: so many of each block at each price. */
+  places: ReadonlyArray<{ block_id: number | null; price_id: number | null; count: number }>;
 }
 
-/** What is taken at `now`, and until when that holds if nobody changes it: until the next hold lapses. */
+/**
+ * What is taken at `now`, and until when that holds if nobody changes it: until the next hold lapses. Of an event
+ * without a plan nothing is: its list would grow with every ticket, and no page asks for it.
+ */
 export async function readTakenPlaces(
   db: Db,
-  eventId: number,
+  { id: eventId, layout }: LastingEvent,
   now: number,
 ): Promise<{ value: TakenPlaces; freshUntil: number }> {
+  if (layout === null) return { value: { seats: [], places: [] }, freshUntil: Number.POSITIVE_INFINITY };
   const seats = await takenSeats(db, eventId, now);
   const places = await takenPlaces(db, eventId, now);
   let freshUntil = Number.POSITIVE_INFINITY;
@@ -27,14 +32,15 @@ export async function readTakenPlaces(
 /** The same as the placements of the API, in JSON: of the whole event, or of one block of it. */
 export function placementsJson(eventId: number, { seats, places }: TakenPlaces, blockId?: number): string {
   const isAsked = (row: { block_id: number | null }) => blockId === undefined || row.block_id === blockId;
+  const text = (row: { block_id: number | null; price_id: number | null }, seatId: number | null) => {
+    const price = row.price_id === null ? null : `{"id":${row.price_id}}`;
+    return `{"event_id":${eventId},"block_id":${row.block_id},"seat_id":${seatId},"ticket_price":${price}}`;
+  };
   const texts: string[] = [];
-  for (const { block_id, count } of places.filter(isAsked)) {
-    const text = `{"event_id":${eventId},"block_id":${block_id},"seat_id":null}`;
-    for (let i = 0; i < count; i++) texts.push(text);
+  for (const row of places.filter(isAsked)) {
+    const place = text(row, null);
+    for (let i = 0; i < row.count; i++) texts.push(place);
   }
-  for (const row of seats) {
-    if (!isAsked(row)) continue;
-    texts.push(`{"event_id":${eventId},"block_id":${row.block_id},"seat_id":${row.seat_id}}`);
-  }
+  for (const row of seats.filter(isAsked)) texts.push(text(row, row.seat_id));
   return `[${texts.join(',')}]`;
 }

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import * as contract from '../../contract/gate-list.ts';
 import { isRefusal, refuse } from '../../contract/refusals.ts';
-import { instantText } from '../../domain/instant-text.ts';
-import { berlinDay } from '../../domain/stored-time.ts';
+import { berlinDay, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { doorChoices } from '../door/door-events.ts';
 import { compressAnswersOf } from '../http/compress-answer.ts';
 import { route } from '../http/route.ts';
@@ -22,7 +21,7 @@ export function gateListRoutes(app: Hono, services: Services): void {
   compressAnswersOf(app, contract.readGateList);
   route(app, services, contract.readGateList, async ({ params }) => {
     if ((await findListedEvent(db, params.id)) === undefined) return refuse('unknown_event');
-    const read_at = instantText(services.clock());
+    const read_at = storedTimeOfInstant(services.clock());
     return { read_at, tickets: (await ticketsOfEvent(db, params.id)).map(viewGateTicket) };
   });
 

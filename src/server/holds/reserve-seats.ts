@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { holdUntil } from '../../domain/hold.ts';
 import type { Trx } from '../database/store.ts';
 import { judgeLines } from '../orders/judge-lines.ts';
-import { isPublished } from '../orders/offers-table.ts';
+import { refuseEvent } from '../orders/offers-table.ts';
 import type { Services } from '../services.ts';
 import { claimSeats } from './claim-seats.ts';
 import { heldBy, touchGuest } from './holds-table.ts';
@@ -22,7 +22,7 @@ interface Held {
 
 /**
  * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in all.
- * Refused: `unknown_event`, `sale_closed`, `seats_taken` with the seats, `too_many_held`, `invalid` for a ticket
+ * Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` with the seats, `too_many_held`, `invalid` for a ticket
  * price that does not belong to the seat.
  */
 export async function reserveSeats(services: Services, wish: Wish): Promise<Held | Refusal> {
@@ -83,7 +83,8 @@ async function judgeSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: 
       blockId: ticket.blockId as number,
     }));
   }
-  if (!(await isPublished(trx, eventId))) return refuse('unknown_event');
+  const refused = await refuseEvent(trx, eventId, now);
+  if (refused !== null) return refused;
   if (judged.refused.some((line) => line.reason === 'expired')) return refuse('sale_closed');
   const taken = judged.refused
     .filter((line) => line.reason === 'taken')

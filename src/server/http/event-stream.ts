@@ -4,7 +4,8 @@ import type { Context } from 'hono';
 /** What a reader may leave unread before it is let go; its page connects again and reads afresh. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-const headers = {
+/** The headers of every stream. */
+export const streamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
   // A proxy that gathers answers before passing them on would hold back every message.
@@ -35,7 +36,7 @@ export class EventStream {
       },
       new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
     );
-    this.response = new Response(body, { headers });
+    this.response = new Response(body, { headers: streamHeaders });
   }
 
   /** Sends bytes; a reader who lags too far behind is dropped instead. */

@@ -1,30 +1,9 @@
 import type { Context } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { isPassing } from '../database/passing-fault.ts';
 import { PressFailure } from '../documents/press/press-failure.ts';
 import type { Logger } from './logger.ts';
 import { answerRefusal } from './route.ts';
-
-/** The database is busy, restarting or not there: the same call may succeed in a moment. */
-const PASSING = new Set([
-  'SQLITE_BUSY',
-  'SQLITE_BUSY_SNAPSHOT',
-  'SQLITE_LOCKED',
-  // PostgreSQL: still in conflict after all repeats, too many connections, shutting down, starting up, gone.
-  '40001',
-  '40P01',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-/** What the pool of `pg` throws without a code. */
-const PASSING_MESSAGE = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -37,13 +16,8 @@ export function answerFault(error: Error, c: Context, log: Logger): Response {
 }
 
 function refusalFor(error: Error): Refusal {
-  const { code = '' } = error as { code?: string };
-  const isPassing =
-    error instanceof PressFailure ||
-    PASSING.has(code) ||
-    code.startsWith('08') ||
-    PASSING_MESSAGE.test(error.message);
-  return refuse(isPassing ? 'try_again' : 'fault');
+  const isToBeRepeated = error instanceof PressFailure || isPassing(error);
+  return refuse(isToBeRepeated ? 'try_again' : 'fault');
 }
 
 function causeOf(error: Error): string | undefined {

@@ -96,7 +96,8 @@ function isEndpoint(exported: unknown): exported is Endpoint {
 
 const DESCRIPTION =
   'Alles, was die Seiten des Kartenshops aufrufen. Aufrufe ohne das Präfix /api werden auch unter /api bedient. ' +
-  'Veranstaltungszeiten sind ohne Zeitzone und gehen der Uhr an der Wand zwei Stunden voraus.';
+  'Zeiten zum Lesen (wann etwas beginnt, wann etwas geschah) sind ohne Zeitzone und gehen der Uhr an der Wand zwei Stunden ' +
+  'voraus; Zeiten zum Rechnen (format: date-time) sind UTC.';
 
 /** The OpenAPI 3.1 document of the whole API, made from the schemas that validate it. */
 export function openApiDocument(publicUrl: string): Json {

@@ -1,5 +1,5 @@
 import type { LayoutEntry } from '../../contract/layouts.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db, Trx } from '../database/store.ts';
 import { nameOfStaff } from '../orders/order-history.ts';
 
@@ -53,5 +53,5 @@ export async function readLayoutHistory(db: Db, layoutId: number): Promise<Layou
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES)
     .execute();
-  return rows.map((row) => ({ ...row, at: instantText(row.at) }));
+  return rows.map((row) => ({ ...row, at: storedTimeOfInstant(row.at) }));
 }

@@ -1,7 +1,7 @@
 import type { Fitting } from '../../contract/drawn-plan.ts';
 import type { Layout } from '../../contract/layouts.ts';
-import { instantTextOrNull } from '../../domain/instant-text.ts';
 import type { DrawnBlock } from '../../domain/plan-element.ts';
+import { storedTimeOrNull } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import {
   type BlockRow,
@@ -30,7 +30,7 @@ export async function viewLayouts(db: Db, now: number, id?: number): Promise<Lay
       id: layout.id,
       name: layout.name,
       version: layout.version,
-      changed_at: instantTextOrNull(layout.changed_at),
+      changed_at: storedTimeOrNull(layout.changed_at),
       changed_by: layout.changed_by,
       elements: [...(readFittings(layout) ?? []), ...ofLayout.map(drawBlock)],
       is_stage_automatic: layout.fittings === null,

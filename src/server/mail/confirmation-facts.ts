@@ -3,13 +3,7 @@ import { formatIban } from '../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
 import { seatWords } from '../../domain/seat-words.ts';
-import {
-  formatDate,
-  formatDay,
-  formatTime,
-  storedTimeOfInstant,
-  weekdayOf,
-} from '../../domain/stored-time.ts';
+import { formatDate, formatDay, formatTime, weekdayOf } from '../../domain/stored-time.ts';
 
 interface Row {
   label: string;
@@ -47,7 +41,7 @@ export function confirmationFacts(order: OrderView, publicUrl: string): Confirma
   return {
     firstname: order.firstname.replace(/\s+/g, ' ').trim(),
     number: order.number,
-    orderedOn: formatDate(storedTimeOfInstant(Date.parse(order.created_at))),
+    orderedOn: formatDate(order.created_at),
     events: [...Map.groupBy(order.lines, (line) => line.event_id).values()].map(describeEvent),
     hasSeats: order.lines.some((line) => line.seat_name !== null),
     sums: describeSums(order),

@@ -76,6 +76,7 @@ async function deliver(services: Services, postbox: Postbox, row: KeyedMail): Pr
     await settle({ ...next, last_error: fault });
     return;
   }
-  await settle({ state: 'sent', sent_at: clock(), last_error: null });
-  log.info('mail sent', { outbox: row.id, attempts: row.attempts });
+  const state = postbox.onlyStores ? 'stored' : 'sent';
+  await settle({ state, sent_at: clock(), last_error: null });
+  log.info(`mail ${state}`, { outbox: row.id, attempts: row.attempts });
 }

@@ -7,6 +7,7 @@ import type { Postbox } from './postbox.ts';
 export function folderPostbox(folder: string): Postbox {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    onlyStores: true,
     async post(message, name) {
       const { message: text } = await composer.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,8 +1,9 @@
 import type { OutboxMail } from '../../contract/outbox.ts';
-import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant, storedTimeOrNull } from '../../domain/stored-time.ts';
 import type { Config } from '../config.ts';
 import { faultWords } from './fault-words.ts';
 import type { ListedMail } from './mail-list-table.ts';
+import { onlyStoresMail } from './postbox.ts';
 
 /** A mail as staff see it in the outbox. */
 export function viewMail(row: ListedMail, config: Pick<Config, 'smtpUrl'>): OutboxMail {
@@ -14,13 +15,14 @@ export function viewMail(row: ListedMail, config: Pick<Config, 'smtpUrl'>): Outb
     state,
     attempts,
     is_under_way: isUnderWay,
-    created_at: instantText(row.created_at),
-    next_attempt_at: state === 'waiting' && !isUnderWay ? instantText(row.next_attempt_at) : null,
-    sent_at: instantTextOrNull(row.sent_at),
+    created_at: storedTimeOfInstant(row.created_at),
+    next_attempt_at: state === 'waiting' && !isUnderWay ? storedTimeOfInstant(row.next_attempt_at) : null,
+    sent_at: storedTimeOrNull(row.sent_at),
     reason: last_error === null ? null : faultWords(last_error),
     recipient: recipientOf(row),
     order: order_id === null || number === null ? null : { id: order_id, number },
-    has_file: state === 'sent' && user_id === null && config.smtpUrl === '',
+    // Before they were told apart, stored mails were marked as sent.
+    has_file: user_id === null && (state === 'stored' || (state === 'sent' && onlyStoresMail(config))),
   };
 }
 

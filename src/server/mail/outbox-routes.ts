@@ -10,15 +10,15 @@ import { mailFileName } from './mail-file-name.ts';
 import { findMail, type MailScope } from './mail-list-table.ts';
 import { previewMail } from './mail-preview.ts';
 import { viewMail } from './mail-view.ts';
+import { onlyStoresMail } from './postbox.ts';
 import { PREVIEW_HEADERS, previewPage } from './preview-page.ts';
 import { previewPasses } from './preview-pass.ts';
 import { retryMail, retryMails } from './retry-mail.ts';
 
-const DONE = { success: true } as const;
-
 /** The calls by which staff look after mails: those to guests, and those to the team. */
 export function outboxRoutes(app: Hono, services: Services): void {
   const { config, clock, store } = services;
+  const queued = { success: true as const, only_stored: onlyStoresMail(config) };
   const passes = previewPasses(services.randomBytes(32));
 
   const look = async (scope: MailScope, id: number): Promise<contract.MailPreview | Refusal> => {
@@ -31,7 +31,7 @@ export function outboxRoutes(app: Hono, services: Services): void {
     const frame = `/api/mail-preview/${passes.make(`${scope}.${id}`, clock())}`;
     return { mail, preview: { subject, text, frame, papers: papers.map(({ filename }) => filename) } };
   };
-  const retryAll = async (scope: MailScope) => ({ ...DONE, retried: await retryMails(services, scope) });
+  const retryAll = async (scope: MailScope) => ({ ...queued, retried: await retryMails(services, scope) });
 
   route(app, services, contract.listGuestMails, ({ query }) => listMails(services, 'guests', query));
   route(app, services, contract.listTeamMails, ({ query }) => listMails(services, 'team', query));
@@ -40,10 +40,10 @@ export function outboxRoutes(app: Hono, services: Services): void {
   route(app, services, contract.retryGuestMails, () => retryAll('guests'));
   route(app, services, contract.retryTeamMails, () => retryAll('team'));
   route(app, services, contract.retryGuestMail, async ({ params }) => {
-    return (await retryMail(services, 'guests', params.id)) ?? DONE;
+    return (await retryMail(services, 'guests', params.id)) ?? queued;
   });
   route(app, services, contract.retryTeamMail, async ({ params }) => {
-    return (await retryMail(services, 'team', params.id)) ?? DONE;
+    return (await retryMail(services, 'team', params.id)) ?? queued;
   });
 
   route(app, services, contract.readMailFrame, async ({ params, c }) => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatIban } from '../../domain/iban.ts';
+import { formatDateTime } from '../../domain/stored-time.ts';
 import type { Services } from '../services.ts';
 import { lastBankChange } from '../settings/settings-history.ts';
 import { findMember } from '../team/members-table.ts';
@@ -13,12 +14,6 @@ interface Words {
   paragraphs: string[];
 }
 
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
-
 const words: Record<TeamNoteKind, (services: Services) => Promise<Words>> = {
   mail_test: async ({ settings }) => ({
     subject: `Testmail: ${settings().title}`,
@@ -30,7 +25,7 @@ const words: Record<TeamNoteKind, (services: Services) => Promise<Words>> = {
   async bank_changed({ settings, store }) {
     const { holder, iban } = settings().bank;
     const change = await lastBankChange(store.read);
-    const who = change ? ` ${change.who} hat sie am ${moment.format(new Date(change.at))} Uhr geändert.` : '';
+    const who = change ? ` ${change.who} hat sie am ${formatDateTime(change.at)} Uhr geändert.` : '';
     return {
       subject: `Neue Bankverbindung: ${settings().title}`,
       paragraphs: [

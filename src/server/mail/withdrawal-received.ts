@@ -1,16 +1,11 @@
 import { html } from 'hono/html';
+import { formatDateTime, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Services } from '../services.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals-table.ts';
 import { clubSignature } from './club-signature.ts';
 import type { MailContent } from './mail-content.ts';
 import { look, mailFrame } from './mail-frame.ts';
 import { withoutLinks } from './without-links.ts';
-
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'long',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
 
 const OPENING = [
   'Hallo,',
@@ -37,7 +32,7 @@ export async function withdrawalReceived(services: Services, id: number): Promis
     ['Name', withoutLinks(withdrawal.name)],
     ['E-Mail', email],
     ...(remark === '' ? [] : [['Bemerkung', withoutLinks(remark)] as [string, string]]),
-    ['Eingegangen', `${moment.format(new Date(withdrawal.received_at))} Uhr`],
+    ['Eingegangen', `${formatDateTime(storedTimeOfInstant(withdrawal.received_at))} Uhr`],
   ];
   const paragraph = (words: string) =>
     html`<p class="ink" ${look.text}>${words.split('\n').map((line, at) => (at === 0 ? line : html`<br>${line}`))}</p>`;

@@ -6,10 +6,10 @@ import type {
   OrderMail,
   Payment,
 } from '../../contract/order-desk.ts';
-import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
 import { isPercentTakenOff } from '../../domain/remaining-total.ts';
+import { storedTimeOfInstant, storedTimeOrNull } from '../../domain/stored-time.ts';
 import type { PaymentsTable } from '../database/desk-tables.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { PaypalRow } from '../paypal/paypal-orders-table.ts';
@@ -59,13 +59,13 @@ export function viewDeskOrder(
     version: order.version,
     payment_type: order.payment_type,
     paypal: order.payment_type === 'paypal' ? stateForStaff(paypal) : null,
-    created_at: instantText(order.created_at),
+    created_at: storedTimeOfInstant(order.created_at),
     due_on: order.due_on,
     last_deadline: order.last_deadline,
     exempt_because: order.exempt_because,
     awaited_statement: is_overdue ? awaitedStatement(order, bookedDay) : null,
-    paid_at: instantTextOrNull(order.paid_at),
-    cancelled_at: instantTextOrNull(order.cancelled_at),
+    paid_at: storedTimeOrNull(order.paid_at),
+    cancelled_at: storedTimeOrNull(order.cancelled_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     comment: order.comment,
     note: order.note,
@@ -101,8 +101,8 @@ function viewDeskItem(item: DeskItemRow): DeskItem {
     name: item.name,
     price_category_id: item.price_category_id,
     price: centsToEuros(item.price_cents),
-    cancelled_at: instantTextOrNull(item.cancelled_at),
-    redeemed_at: instantTextOrNull(item.redeemed_at),
+    cancelled_at: storedTimeOrNull(item.cancelled_at),
+    redeemed_at: storedTimeOrNull(item.redeemed_at),
     redeemed_by: item.redeemed_by,
   };
 }
@@ -115,9 +115,9 @@ function viewPayment(payment: DeskRows['payments'][number]): Payment {
     method,
     booked_on,
     note,
-    created_at: instantText(created_at),
+    created_at: storedTimeOfInstant(created_at),
     booked_by,
-    undone_at: instantTextOrNull(undone_at),
+    undone_at: storedTimeOrNull(undone_at),
     undone_by,
   };
 }
@@ -137,22 +137,21 @@ function viewMail({
     state,
     attempts,
     is_under_way: is_under_way === 1,
-    created_at: instantText(created_at),
-    sent_at: instantTextOrNull(sent_at),
+    created_at: storedTimeOfInstant(created_at),
+    sent_at: storedTimeOrNull(sent_at),
   };
 }
 
 /** What staff did and what guests declared, the newest first. */
 function historyOf(history: DeskRows['history'], withdrawals: DeskRows['withdrawals']): OrderHistoryEntry[] {
+  const done = history.map(({ at, who, what, facts }) => ({ at, who, what, facts: JSON.parse(facts) }));
   const declared = withdrawals.map(({ received_at, name }) => ({
-    at: instantText(received_at),
+    at: received_at,
     who: name,
     what: 'withdrawal_received' as const,
     facts: {},
   }));
-  return [...history.map(viewEntry), ...declared].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
-}
-
-function viewEntry({ at, who, what, facts }: DeskRows['history'][number]): OrderHistoryEntry {
-  return { at: instantText(at), who, what, facts: JSON.parse(facts) };
+  return [...done, ...declared]
+    .sort((a, b) => b.at - a.at)
+    .map((entry) => ({ ...entry, at: storedTimeOfInstant(entry.at) }));
 }

@@ -1,5 +1,5 @@
 import type { LineRefusal } from '../../contract/refusals.ts';
-import { saleStateAt } from '../../domain/sale-period.ts';
+import { saleEndOf, saleStateAt } from '../../domain/sale-period.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import { blocksOnSale, pricesOnSale, seatsOnSale } from './offers-table.ts';
@@ -61,8 +61,9 @@ function judgeLine(
 ): Omit<LineTickets, 'line'> | LineRefusal['reason'] {
   const price = offers.prices.get(wanted.ticket_price_id);
   if (price === undefined || price.event_id !== wanted.event) return 'price_changed';
-  const period = { saleStartsAt: price.sale_starts_at, saleEndsAt: price.sale_ends_at };
-  if (at !== null && saleStateAt(period, at) !== 'on_sale') return 'expired';
+  const { starts_at: startsAt, ends_at: endsAt, sale_starts_at: saleStartsAt } = price;
+  const saleEndsAt = saleEndOf({ startsAt, endsAt, saleEndsAt: price.sale_ends_at });
+  if (at !== null && saleStateAt({ saleStartsAt, saleEndsAt }, at) !== 'on_sale') return 'expired';
   const bought = { eventId: wanted.event, ticketPriceId: price.id, unitCents: price.price_cents };
 
   if (!wanted.is_fixed) {

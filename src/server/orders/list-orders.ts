@@ -7,10 +7,9 @@ import type {
   OrderSort,
 } from '../../contract/office-orders.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { searchedBeginnings } from '../../domain/search-words.ts';
-import { berlinDay } from '../../domain/stored-time.ts';
+import { berlinDay, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { isStorable } from '../http/storable-text.ts';
 import type { Services } from '../services.ts';
 import type { OrderFilter } from './matching-orders.ts';
@@ -76,7 +75,7 @@ function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: s
     tickets: row.tickets ?? 0,
     total: centsToEuros(row.total_cents),
     paid: centsToEuros(row.paid_cents),
-    created_at: instantText(row.created_at),
+    created_at: storedTimeOfInstant(row.created_at),
     due_on: row.due_on,
     is_overdue: row.status === 'open' && row.due_on < today,
   };

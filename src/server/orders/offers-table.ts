@@ -1,3 +1,6 @@
+import { type Refusal, refuse } from '../../contract/refusals.ts';
+import { endOfEvent } from '../../domain/sale-period.ts';
+import { type StoredTime, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { Trx } from '../database/store.ts';
 
@@ -25,6 +28,8 @@ export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<
       'event.has_fixed_tickets',
       'event.sale_starts_at',
       'event.sale_ends_at',
+      'event.starts_at',
+      'event.ends_at',
     ]),
 );
 
@@ -60,13 +65,19 @@ export const blocksOnSale = compiledOnce((trx, _: object, blocks: ReadonlyArray<
     ]),
 );
 
-/** Whether guests can see this event. */
-export async function isPublished(trx: Trx, eventId: number): Promise<boolean> {
+/** Why nothing of this event can be sold to anybody at `now` (epoch milliseconds): guests do not see it, or it is over. */
+export async function refuseEvent(trx: Trx, eventId: number, now: number): Promise<Refusal | null> {
   const event = await trx
     .selectFrom('events')
-    .select('id')
+    .select(['starts_at', 'ends_at'])
     .where('id', '=', eventId)
     .where('is_published', '=', 1)
     .executeTakeFirst();
-  return event !== undefined;
+  if (event === undefined) return refuse('unknown_event');
+  return isOver(event, now) ? refuse('event_over') : null;
+}
+
+/** Whether an event is over at `now` (epoch milliseconds). */
+export function isOver(event: { starts_at: StoredTime; ends_at: StoredTime | null }, now: number): boolean {
+  return storedTimeOfInstant(now) >= endOfEvent({ startsAt: event.starts_at, endsAt: event.ends_at });
 }

@@ -78,3 +78,14 @@ export async function idsOfOrders(db: Db, { filter, few }: Asked, most: number):
   const found = await matchingOrders(db, filter, few).select('order.id').limit(most).execute();
   return found.map(({ id }) => id);
 }
+
+/** All events, the latest first. */
+export function eventsByTime(db: Db) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'name', 'starts_at'])
+    .orderBy('starts_at', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { OrderLine, OrderView } from '../../contract/orders.ts';
 import { giroCodeText } from '../../domain/giro-code.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { balanceOf } from '../../domain/order-balance.ts';
 import { specialKind } from '../../domain/seat-words.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
 import type { findOrderItems } from './orders-table.ts';
@@ -12,6 +12,7 @@ import type { findOrderItems } from './orders-table.ts';
 type Item = Awaited<ReturnType<typeof findOrderItems>>[number];
 
 interface OrderFacts {
+  isOnlyStored: boolean;
   hasInvoice: boolean;
   paypal: OrderView['paypal'];
   cancelledFrom: OrderView['cancelled_from'];
@@ -22,7 +23,7 @@ export function viewOrder(
   order: Selectable<OrdersTable>,
   items: ReadonlyArray<Item>,
   { bank }: FestivalSettings,
-  { hasInvoice, paypal, cancelledFrom }: OrderFacts,
+  { hasInvoice, paypal, cancelledFrom, isOnlyStored }: OrderFacts,
 ): OrderView {
   const { openCents } = balanceOf({
     status: order.status,
@@ -42,7 +43,7 @@ export function viewOrder(
     payment_type: order.payment_type,
     paypal,
     comment: order.comment,
-    created_at: instantText(order.created_at),
+    created_at: storedTimeOfInstant(order.created_at),
     due_on: order.due_on,
     last_deadline: order.last_deadline,
     cancelled_from: cancelledFrom,
@@ -57,6 +58,7 @@ export function viewOrder(
     open: centsToEuros(openCents),
     has_invoice: hasInvoice,
     bank,
+    only_stored: isOnlyStored,
     giro_code:
       openCents > 0
         ? giroCodeText({

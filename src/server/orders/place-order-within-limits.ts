@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Refusal } from '../../contract/refusals.ts';
+import { MOST_TICKETS_AN_ORDER } from '../../domain/basket.ts';
 import { countGuess } from '../discounts/code-guesses.ts';
 import { countNewPlaces } from '../holds/count-new-places.ts';
 import { spendPlaces } from '../holds/place-allowance.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts';
 import { mailAllowance, mailboxOf } from './mail-allowance.ts';
 import { openPlacesOf } from './open-places.ts';
 import { ordersOfKey } from './orders-table.ts';
-import { type Attempt, MOST_TICKETS, type Placed, placeOrder } from './place-order.ts';
+import { type Attempt, type Placed, placeOrder } from './place-order.ts';
 
 /**
  * Places an order for a caller who does not overdo it. Refused beside what `placeOrder` refuses: `too_many` after many
@@ -29,7 +30,7 @@ export async function placeOrderWithinLimits(
   const hasCode = (checkout.discountCode ?? '').trim() !== '';
   const usedBy = ({ isNew }: Placed, most: number) => (isNew ? most : 0);
   const countNew = async () =>
-    Math.min(MOST_TICKETS, await countNewPlaces(services, guestId, checkout.basket));
+    Math.min(MOST_TICKETS_AN_ORDER, await countNewPlaces(services, guestId, checkout.basket));
   const spend = () =>
     mailAllowance.spend({ c, services, key: mailbox, most: () => 1, usedBy }, () =>
       spendPlaces({ c, services, key: network, most: countNew, usedBy }, place),
@@ -45,6 +46,6 @@ export async function placeOrderWithinLimits(
     work: spend,
   };
   // Who wants far too many in one order is told that, by the order itself.
-  const bounded = () => (places > MOST_TICKETS ? spend() : openPlacesOf(services).order(order));
+  const bounded = () => (places > MOST_TICKETS_AN_ORDER ? spend() : openPlacesOf(services).order(order));
   return countGuess({ c, services, network: hasCode ? network : null }, bounded);
 }

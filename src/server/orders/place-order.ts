@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { placeOrder as endpoint } from '../../contract/orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { MOST_TICKETS_AN_ORDER } from '../../domain/basket.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { type Discount, priceLines, type Total } from '../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
@@ -17,9 +18,6 @@ import { judgeLines, type LineTickets } from './judge-lines.ts';
 import { newOrderId } from './order-id.ts';
 import { insertOrder, queueOrderMail } from './orders-table.ts';
 import { writeTickets } from './write-tickets.ts';
-
-/** Far beyond any guest, so that nobody fills the database with one request. */
-export const MOST_TICKETS = 500;
 
 export type Checkout = v.InferOutput<typeof endpoint.body>;
 
@@ -114,8 +112,8 @@ async function order(trx: Trx, services: Services, attempted: Attempt, now: numb
 async function judge(trx: Trx, checkout: Checkout, now: number) {
   const { tickets, refused } = await judgeLines(trx, checkout.basket, now);
   if (refused.length > 0) return refuse('order_lines', { lines: refused });
-  if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MOST_TICKETS) {
-    return refuse('too_many_tickets', { most: MOST_TICKETS });
+  if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MOST_TICKETS_AN_ORDER) {
+    return refuse('too_many_tickets', { most: MOST_TICKETS_AN_ORDER });
   }
   const code = await judgeCheckoutCode(trx, checkout.discountCode, tickets, now);
   if (isRefusal(code)) return code;

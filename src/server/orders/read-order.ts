@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { Db } from '../database/store.ts';
 import { invoiceOfOrder } from '../documents/issue/documents-table.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import { paypalOrdersOf } from '../paypal/paypal-orders-table.ts';
 import { remindersOf } from '../reminders/reminders-table.ts';
 import { toldDayOf } from '../reminders/told-day.ts';
@@ -24,6 +25,7 @@ export async function readOrder(services: Services, id: string): Promise<OrderVi
     hasInvoice,
     paypal,
     cancelledFrom: await cancelledFromOf(db, order),
+    isOnlyStored: onlyStoresMail(services.config),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import type { Services } from '../services.ts';
 import { countTickets } from './count-tickets.ts';
 import { mailsOfOrder } from './desk-order-table.ts';
@@ -59,7 +60,8 @@ async function resend(
     const mails = await mailsOfOrder(trx, orderId);
     if (mails.some((mail) => mail.kind === kind && mail.state === 'waiting')) return refuse('mail_waiting');
     await queueOrderMail(trx, { kind, orderId, documentId: null, now, dueAt: now });
-    await writeOrderHistory(trx, { orderId, at: now, who, what });
+    const stored = onlyStoresMail(services.config) && { facts: { only_stored: 1 } };
+    await writeOrderHistory(trx, { orderId, at: now, who, what, ...stored });
     return null;
   });
   if (refused === null) services.wakeOutbox();

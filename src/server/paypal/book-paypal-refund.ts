@@ -5,6 +5,7 @@ import type { Trx } from '../database/store.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { writeOrderHistory } from '../orders/order-history.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
+import { typedByHand } from '../payments/typed-by-hand.ts';
 import type { Services } from '../services.ts';
 import { callStaff, markDoubtful } from './call-staff.ts';
 import { PAYPAL } from './paypal-itself.ts';
@@ -68,13 +69,7 @@ async function isBookedByHand(
     .where('order_id', '=', orderId)
     .where('cents', '=', -cents)
     .where('undone_at', 'is', null)
-    .where('paypal_id', 'is', null)
-    .where('bank_entry_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('refunds').select('refunds.id').whereRef('refunds.payment_id', '=', 'payments.id')),
-      ),
-    )
+    .where(typedByHand)
     .orderBy('id')
     .executeTakeFirst();
   if (byHand === undefined) return false;

@@ -74,10 +74,11 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
       number,
       issued_at: instantText(issued_at),
     })),
-    mails: mails.map(({ kind, created_at, sent_at }) => ({
+    mails: mails.map(({ kind, state, created_at, sent_at }) => ({
       kind,
       created_at: instantText(created_at),
-      sent_at: instantTextOrNull(sent_at),
+      sent_at: instantTextOrNull(state === 'stored' ? null : sent_at),
+      stored_at: instantTextOrNull(state === 'stored' ? sent_at : null),
     })),
     deeds: history.map(({ what, at }) => ({ what, at: instantText(at) })),
   };

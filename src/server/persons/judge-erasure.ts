@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PersonOrder } from '../../contract/persons.ts';
 import { keptBecause } from '../../domain/erasure.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
-import { berlinDay, wallTimeOf } from '../../domain/stored-time.ts';
+import { berlinDay, storedTimeOfInstant, wallTimeOf } from '../../domain/stored-time.ts';
 import type { OrdersTable } from '../database/order-tables.ts';
 import type { Db } from '../database/store.ts';
 
@@ -29,7 +28,7 @@ export async function judgeErasure(db: Db, order: Order, now: number): Promise<P
     number: order.number,
     status: order.status,
     name: `${order.firstname} ${order.lastname}`.trim(),
-    created_at: instantText(order.created_at),
+    created_at: storedTimeOfInstant(order.created_at),
     total: centsToEuros(order.total_cents),
     kept: kept && { because: kept.reason, until: kept.until },
   };

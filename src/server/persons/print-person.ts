@@ -89,16 +89,20 @@ function sectionOf(order: PersonRecord): LegalTextSection {
       ),
       ...listOf(
         'Mails an dich',
-        mails.map(({ kind, created_at, sent_at }) =>
-          [
-            mailKindWords(kind),
-            sent_at === null ? `vom ${dayOf(created_at)}, nicht gesendet` : `gesendet am ${dayOf(sent_at)}`,
-          ].join(', '),
-        ),
+        mails.map((mail) => [mailKindWords(mail.kind), fateWords(mail)].join(', ')),
       ),
       ...listOf('Was das Team an der Bestellung getan hat', deeds.length === 0 ? [] : [deedsWords(deeds)]),
     ],
   };
+}
+
+function fateWords({
+  created_at,
+  sent_at,
+  stored_at,
+}: PersonExport['orders'][number]['mails'][number]): string {
+  if (stored_at !== null) return `nur abgelegt am ${dayOf(stored_at)}`;
+  return sent_at === null ? `vom ${dayOf(created_at)}, nicht gesendet` : `gesendet am ${dayOf(sent_at)}`;
 }
 
 function sectionsOf(withdrawals: PersonExport['withdrawals']): LegalTextSection[] {

@@ -1,8 +1,8 @@
 import type { RefundRun, RunRefund } from '../../contract/refunds.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { formatIban } from '../../domain/iban.ts';
-import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
+import { storedTimeOfInstant, storedTimeOrNull } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { findRefundRun, pageOfRuns, type RunRow, type RunSum, runSums } from './refund-runs-table.ts';
 import { namedRefundsOfRun } from './refunds-table.ts';
@@ -62,14 +62,14 @@ function viewRun(row: RunRow, sum: RunSum = { count: 0, cents: 0, returned: 0 })
   return {
     id: row.id,
     version: row.version,
-    created_at: instantText(row.created_at),
+    created_at: storedTimeOfInstant(row.created_at),
     created_by: row.created_by,
     requested_on: row.requested_on,
     count: sum.count,
     amount: centsToEuros(sum.cents),
     returned_count: sum.returned,
-    downloaded_at: instantTextOrNull(row.downloaded_at),
-    executed_at: instantTextOrNull(row.executed_at),
+    downloaded_at: storedTimeOrNull(row.downloaded_at),
+    executed_at: storedTimeOrNull(row.executed_at),
     executed_by: row.executed_by,
     executed_on: row.executed_on,
   };

@@ -4,10 +4,11 @@ import {
   MOST_REMINDERS,
   type ReminderPage,
 } from '../../contract/reminders.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { deadlineOf, type ReminderStep, windowOfStep } from '../../domain/reminder.ts';
 import { isForPeople } from '../../domain/reminder-pause.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import type { Services } from '../services.ts';
 import { countDueOrders, type DueOrder, pageOfDueOrders } from './due-orders-table.ts';
 import { placeBehind, readPlace, writePlace } from './due-place.ts';
@@ -53,6 +54,7 @@ export async function listReminders(
     orders: orders.map((order, at) => viewDueOrder(step, order, judged[at] as JudgedPause)),
     next: rows.length > MOST_REMINDERS && last !== undefined ? writePlace(placeBehind(step, last)) : null,
     is_automatic: settings.reminders.is_automatic,
+    only_stored: onlyStoresMail(services.config),
     deadline: deadlineOf('last', '', rules, now),
     booked_until: bookedDay,
     next_due: window && (await nextDue(db, step, { rules, window, now, bookedDay, most: MOST_COUNTED })),
@@ -75,7 +77,7 @@ function viewDueOrder(
     last_deadline,
     paid: centsToEuros(order.paid_cents),
     open: centsToEuros(order.total_cents - order.paid_cents),
-    reminders: reminders.map(({ kind, at }) => ({ kind, at: instantText(at) })),
+    reminders: reminders.map(({ kind, at }) => ({ kind, at: storedTimeOfInstant(at) })),
     pause,
     waits_for: waitsFor,
     exempt_because: order.exempt_because,

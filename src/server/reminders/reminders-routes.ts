@@ -3,6 +3,7 @@ import { refuse } from '../../contract/refusals.ts';
 import * as contract from '../../contract/reminders.ts';
 import type { ReminderKind } from '../../domain/reminder.ts';
 import { route } from '../http/route.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import { PREVIEW_HEADERS, previewPage } from '../mail/preview-page.ts';
 import { previewPasses } from '../mail/preview-pass.ts';
 import { writeReminder } from '../mail/write-reminder.ts';
@@ -22,7 +23,7 @@ export function remindersRoutes(app: Hono, services: Services): void {
     if (staff === null) return refuse('not_logged_in');
     const { kind, orders: orderIds } = body;
     const reminded = await sendReminders(services, staff, { kind, orderIds, isByHand: true });
-    return { success: true as const, ...reminded };
+    return { success: true as const, only_stored: onlyStoresMail(services.config), ...reminded };
   });
 
   route(app, services, contract.exemptOrder, async ({ params, body, staff }) => {

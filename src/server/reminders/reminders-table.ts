@@ -38,7 +38,7 @@ export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
     .selectFrom('outbox')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'outbox.order_id')
     .where('outbox.kind', 'in', ['reminder_friendly', 'reminder_last'])
-    .where('outbox.state', '=', 'sent')
+    .where('outbox.state', 'in', ['sent', 'stored'])
     .orderBy('outbox.sent_at')
     .select(['outbox.order_id', 'outbox.kind', 'outbox.sent_at'])
     .execute();

@@ -10,6 +10,7 @@ import {
 } from '../../domain/reminder.ts';
 import { isForPeople } from '../../domain/reminder-pause.ts';
 import type { Trx } from '../database/store.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
 import { type OrderDeedDone, writeOrderHistory } from '../orders/order-history.ts';
 import { queueOrderMail } from '../orders/orders-table.ts';
@@ -91,7 +92,7 @@ async function remind(
       await claimReminder(trx, { orderId: order.id, kind, now, noticeDays: noticeOf(kind, order, rules) })
     ) {
       const deadline = deadlineOf(kind, order.due_on, rules, now);
-      await write(trx, { order, kind, deadline, who, now });
+      await write(trx, { order, kind, deadline, who, now, isOnlyStored: onlyStoresMail(services.config) });
       sent++;
     } else skip(order, 'reminded');
   }
@@ -113,13 +114,19 @@ interface Written {
   deadline: string;
   who: OrderDeedDone['who'];
   now: number;
+  isOnlyStored: boolean;
 }
 
-async function write(trx: Trx, { order, kind, deadline, who, now }: Written): Promise<void> {
+async function write(trx: Trx, { order, kind, deadline, who, now, isOnlyStored }: Written): Promise<void> {
   const { id: orderId } = order;
   if (kind === 'last')
     await trx.updateTable('orders').set({ last_deadline: deadline }).where('id', '=', orderId).execute();
   await queueOrderMail(trx, { kind: `reminder_${kind}`, orderId, documentId: null, now, dueAt: now });
-  const facts = { kind, amount: centsToEuros(order.total_cents - order.paid_cents), until: deadline };
+  const facts = {
+    kind,
+    amount: centsToEuros(order.total_cents - order.paid_cents),
+    until: deadline,
+    ...(isOnlyStored && { only_stored: 1 }),
+  };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'reminder_sent', facts });
 }

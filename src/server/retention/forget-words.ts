@@ -1,4 +1,5 @@
 import type { Trx } from '../database/store.ts';
+import { typedByHand } from '../payments/typed-by-hand.ts';
 
 /**
  * Takes out of an order what the team wrote in its own words, and may name the guest by: at payments that somebody typed,
@@ -11,13 +12,7 @@ export async function forgetWords(trx: Trx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('note', '!=', '')
     // At the others the shop itself wrote what they stand on.
-    .where('bank_entry_id', 'is', null)
-    .where('paypal_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('refunds').select('refunds.id').whereRef('refunds.payment_id', '=', 'payments.id')),
-      ),
-    )
+    .where(typedByHand)
     .execute();
   const deeds = await trx
     .selectFrom('order_history')

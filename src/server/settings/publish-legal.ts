@@ -8,7 +8,7 @@ import type {
 import { readMarkdown } from '../../contract/markdown/read-markdown.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { instantText } from '../../domain/instant-text.ts';
-import { berlinDay } from '../../domain/stored-time.ts';
+import { berlinDay, formatDay, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,7 @@ import { keepTermsWording } from './terms-wording.ts';
 /** Under which keys published versions are kept for good. */
 const VERSIONS = 'legal/';
 
-/** A version as it is kept: those from before Markdown have words alone. */
+/** A version as it is kept, `at` an instant: those from before Markdown have words alone. */
 type KeptVersion = Omit<LegalVersion, 'blocks'> & KeptAddition;
 
 /** What the club adds to legal texts, with every version there ever was, the newest first. */
@@ -29,8 +29,12 @@ export async function readLegalVersions({ store, settings }: Services): Promise<
   const rows = await findSettingsBelow(store.read, VERSIONS);
   const versions = rows
     .map(({ value }) => JSON.parse(value) as KeptVersion)
-    .map((version): LegalVersion => ({ ...version, blocks: [...additionBlocks(version)] }));
-  return { legal: legalAdditions(settings()), versions: versions.sort((a, b) => b.at.localeCompare(a.at)) };
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map((version): LegalVersion => {
+      const at = storedTimeOfInstant(Date.parse(version.at));
+      return { ...version, at, blocks: [...additionBlocks(version)] };
+    });
+  return { legal: legalAdditions(settings()), versions };
 }
 
 /**
@@ -84,11 +88,9 @@ export async function publishLegal(
   return null;
 }
 
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `21. November 2026`, and from the second of a day on `21. November 2026, 2. Fassung`. */
+/** `21.11.2026`, and from the second of a day on `21.11.2026, 2. Fassung`. */
 async function nameOfVersion(trx: Trx, name: string, now: number): Promise<string> {
-  const today = day.format(new Date(berlinDay(now)));
+  const today = formatDay(berlinDay(now));
   const before = (await findSettingsBelow(trx, `${VERSIONS}${name}/${today}`)).length;
   return before === 0 ? today : `${today}, ${before + 1}. Fassung`;
 }

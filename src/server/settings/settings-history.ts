@@ -1,5 +1,5 @@
 import type { SettingsChange, SettingsEntry } from '../../contract/settings.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { Staff } from '../http/actor.ts';
 import { isBankField } from './settings-changes.ts';
@@ -28,7 +28,7 @@ export async function readSettingsHistory(db: Db): Promise<SettingsEntry[]> {
     .execute();
   return rows.map(({ id, at, who, changes }) => ({
     id,
-    at: instantText(at),
+    at: storedTimeOfInstant(at),
     who,
     changes: JSON.parse(changes) as SettingsChange[],
   }));

@@ -14,6 +14,7 @@ import {
 } from '../../contract/settings.ts';
 import { withdrawalAddress } from '../../contract/withdrawal-address.ts';
 import { route } from '../http/route.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import type { Services } from '../services.ts';
 import { changeSettings } from './change-settings.ts';
 import { shownAddition } from './legal-additions-in-force.ts';
@@ -60,6 +61,6 @@ export function settingsRoutes(app: Hono, services: Services): void {
   route(app, services, testMailEndpoint, async ({ staff, c }) => {
     if (staff === null) return refuse('not_logged_in');
     const sent = await sendTestMail({ c, services, who: staff });
-    return isRefusal(sent) ? sent : { ...DONE, ...sent };
+    return isRefusal(sent) ? sent : { ...DONE, ...sent, only_stored: onlyStoresMail(services.config) };
   });
 }

@@ -11,6 +11,7 @@ import { findMember } from './members-table.ts';
 import { deleteOtherSessions } from './own-sessions-table.ts';
 import { hashPassword, PASSWORD_SALT_BYTES } from './password-hash.ts';
 import { deleteLinksOf } from './password-links-table.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { knownTurns } from './password-turns.ts';
 import { writeTeamHistory } from './team-history.ts';
 import { updatePasswordHash } from './users-table.ts';
@@ -24,12 +25,15 @@ interface Change {
 
 /**
  * Changes somebody's own password. All his links and his other sessions end with it. Refused: `password_wrong`,
- * `too_many`, `try_again` as a password is compared; `try_again` also when it was changed elsewhere meanwhile.
+ * `too_many`, `try_again` as a password is compared; a weak new one (see `refuseWeakPassword`); `try_again` also when it
+ * was changed elsewhere meanwhile.
  */
 export async function changePassword({ c, services, who, body }: Change): Promise<Refusal | null> {
   const { store, clock, randomBytes } = services;
   const member = await confirmPassword({ c, services, who, password: body.current_password });
   if (isRefusal(member)) return member;
+  const weak = await refuseWeakPassword(body.password, member, services.settings());
+  if (weak !== null) return weak;
   const hash = await knownTurns.take(() => hashPassword(body.password, randomBytes(PASSWORD_SALT_BYTES)));
   if (isRefusal(hash)) return hash;
   const refused = await store.write(async (trx) => {

@@ -5,6 +5,7 @@ import { foldEmail } from './fold-email.ts';
 import { makeSetUpLink } from './make-set-up-link.ts';
 import { hashPassword, PASSWORD_SALT_BYTES } from './password-hash.ts';
 import { takeSetUpLinks } from './password-links-table.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { passwordTurns } from './password-turns.ts';
 import { hasUsers, insertUser } from './users-table.ts';
 
@@ -25,16 +26,13 @@ export async function ensureFirstAdmin(services: Services): Promise<string | nul
     return makeSetUpLink(services);
   }
   demandSense(config);
+  const account = { email: foldEmail(config.adminEmail), firstname: 'Verwaltung', lastname: '' };
+  const weak = await refuseWeakPassword(config.adminPassword, account, services.settings());
+  if (weak !== null) throw new Error(`ADMIN_PASSWORD: ${weak.details.errors?.password}`);
   const salt = services.randomBytes(PASSWORD_SALT_BYTES);
   const hash = await passwordTurns.take(() => hashPassword(config.adminPassword, salt));
   if (isRefusal(hash)) throw new Error(hash.message);
-  const user = {
-    email: foldEmail(config.adminEmail),
-    firstname: 'Verwaltung',
-    lastname: '',
-    password_hash: hash,
-    created_at: services.clock(),
-  };
+  const user = { ...account, password_hash: hash, created_at: services.clock() };
   await store.write(async (trx) => {
     await takeSetUpLinks(trx);
     await insertUser(trx, user, permissions);

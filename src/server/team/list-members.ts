@@ -1,6 +1,6 @@
 import type { Member } from '../../contract/team.ts';
 import { germanOrder } from '../../domain/german-order.ts';
-import { instantTextOrNull } from '../../domain/instant-text.ts';
+import { storedTimeOrNull } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 import { allGrants, allMembers } from './members-table.ts';
 import { NOBODYS_HASH } from './password-hash.ts';
@@ -19,6 +19,6 @@ export async function listMembers(db: Db): Promise<Member[]> {
     permissions: (grants.get(member.id) ?? []).map((grant) => grant.permission),
     has_second_factor: member.has_second_factor === 1,
     is_invited: member.password_hash === NOBODYS_HASH,
-    seen_at: instantTextOrNull(member.seen_at),
+    seen_at: storedTimeOrNull(member.seen_at),
   }));
 }

@@ -17,7 +17,7 @@ type LoggedIn = v.InferOutput<typeof logIn.answer>;
 
 /**
  * Logs somebody of the team in: a new token, kept only as its hash. Remembered it lasts 30 days, otherwise until it
- * has not been used for 12 hours. The browser is known from then on, and waits in no queue with strangers. Refused:
+ * has not been used for 12 hours, and 7 days at most. The browser is known from then on, and waits in no queue with strangers. Refused:
  * `login_failed`, alike and after the same work for an unknown address and a wrong password; only after the right one
  * `second_factor_needed` and `second_factor_wrong`; `too_many` after too many wrong ones; `try_again` when too many log
  * in at once.

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { foldEmail } from './fold-email.ts';
 import { hashPassword, PASSWORD_SALT_BYTES } from './password-hash.ts';
 import { isSetUpLink, takeSetUpLinks } from './password-links-table.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { passwordTurns } from './password-turns.ts';
 import { writeTeamHistory } from './team-history.ts';
 import { hasUsers, insertUser } from './users-table.ts';
@@ -16,7 +17,7 @@ type FirstAccount = v.InferOutput<typeof endpoint.body>;
 /**
  * Makes the first account, which may do everything, by the link that a start without any account wrote to the
  * console. The link ends with it. Refused: `link_over`, also to the later of two; `set_up_over` while nobody has an
- * account; `try_again` when too many set a password at once.
+ * account; a weak password (see `refuseWeakPassword`); `try_again` when too many set a password at once.
  */
 export async function makeFirstAccount(
   services: Services,
@@ -27,6 +28,8 @@ export async function makeFirstAccount(
   const over = async () => refuse((await hasUsers(store.read)) ? 'link_over' : 'set_up_over');
   // Before the work: nobody without the link makes us hash.
   if (!(await isSetUpLink(store.read, tokenHash, clock()))) return over();
+  const weak = await refuseWeakPassword(password, { ...name, email }, services.settings());
+  if (weak !== null) return weak;
   const password_hash = await passwordTurns.take(() =>
     hashPassword(password, randomBytes(PASSWORD_SALT_BYTES)),
   );

@@ -1,6 +1,6 @@
 import type { OwnSession, Profile } from '../../contract/profile.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Staff } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { isSecondFactorDemanded } from './demand-second-factor.ts';
@@ -22,8 +22,8 @@ export async function readProfile(
   const sessions: OwnSession[] = rows.map((row) => ({
     id: sessionName(row.token_hash),
     browser: row.browser,
-    created_at: instantText(row.created_at),
-    used_at: instantText(row.used_at),
+    created_at: storedTimeOfInstant(row.created_at),
+    used_at: storedTimeOfInstant(row.used_at),
     is_this: row.token_hash === tokenHash,
   }));
   const { email, firstname, lastname } = member;

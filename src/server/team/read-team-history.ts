@@ -1,6 +1,6 @@
 import type { TeamEntry, TeamHistoryPage } from '../../contract/team-log.ts';
-import { instantText } from '../../domain/instant-text.ts';
 import type { Permission } from '../../domain/permission.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db } from '../database/store.ts';
 
 const PAGE = 25;
@@ -18,7 +18,7 @@ export async function readTeamHistory(db: Db, before: number | undefined): Promi
   const entries = rows.slice(0, PAGE).map(
     ({ id, at, who, what, member, permissions }): TeamEntry => ({
       id,
-      at: instantText(at),
+      at: storedTimeOfInstant(at),
       who,
       what,
       member,

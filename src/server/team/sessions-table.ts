@@ -21,6 +21,7 @@ export const findSession = compiledOnce((db, session: { tokenHash: string; now: 
       'user.firstname',
       'user.lastname',
       'session.is_remembered',
+      'session.created_at',
       'session.used_at',
       'session.expires_at',
       'granted.permission',

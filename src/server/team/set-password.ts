@@ -6,6 +6,7 @@ import { dropLinkMails } from '../mail/team-mail-table.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, NOBODYS_HASH, PASSWORD_SALT_BYTES } from './password-hash.ts';
 import { deleteLinksOf, findLinkOwner, isSetUpLink, takeLink } from './password-links-table.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { passwordTurns } from './password-turns.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
 import { writeTeamHistory } from './team-history.ts';
@@ -30,7 +31,8 @@ export async function readPasswordLink(
 
 /**
  * Sets the password of a link's owner. All his links and sessions end with it, so that whoever got hold of the old
- * password is out. Refused: `link_over`, `try_again` when too many set one at once.
+ * password is out. Refused: `link_over`, a weak password (see `refuseWeakPassword`), `try_again` when too many set one
+ * at once.
  */
 export async function setPassword(
   services: Services,
@@ -39,7 +41,10 @@ export async function setPassword(
   const { store, clock, randomBytes } = services;
   const tokenHash = hashSecret(token);
   // Before the work: nobody without a link makes us hash.
-  if ((await findLinkOwner(store.read, tokenHash, clock())) === undefined) return refuse('link_over');
+  const linked = await findLinkOwner(store.read, tokenHash, clock());
+  if (linked === undefined) return refuse('link_over');
+  const weak = await refuseWeakPassword(password, linked, services.settings());
+  if (weak !== null) return weak;
   const hash = await passwordTurns.take(() => hashPassword(password, randomBytes(PASSWORD_SALT_BYTES)));
   if (isRefusal(hash)) return hash;
   return store.write(async (trx) => {

@@ -15,6 +15,7 @@ import {
 } from '../../contract/team.ts';
 import { readTeamHistory as historyEndpoint } from '../../contract/team-log.ts';
 import { route } from '../http/route.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import type { Services } from '../services.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { isSecondFactorDemanded } from './demand-second-factor.ts';
@@ -30,6 +31,8 @@ const DONE = { success: true } as const;
 
 /** The team and its passwords. */
 export function teamRoutes(app: Hono, services: Services): void {
+  const queued = { ...DONE, only_stored: onlyStoresMail(services.config) };
+
   route(app, services, listEndpoint, async () => ({
     members: await listMembers(services.store.read),
     demands_second_factor: await isSecondFactorDemanded(services.store.read),
@@ -40,12 +43,12 @@ export function teamRoutes(app: Hono, services: Services): void {
   route(app, services, inviteEndpoint, async ({ body, staff }) => {
     if (staff === null) return refuse('not_logged_in');
     const id = await inviteMember(services, staff, body);
-    return isRefusal(id) ? id : { ...DONE, id };
+    return isRefusal(id) ? id : { ...queued, id };
   });
 
   route(app, services, againEndpoint, async ({ params, staff }) => {
     if (staff === null) return refuse('not_logged_in');
-    return (await inviteMemberAgain(services, staff, params.id)) ?? DONE;
+    return (await inviteMemberAgain(services, staff, params.id)) ?? queued;
   });
 
   route(app, services, changeEndpoint, async ({ params, body, staff }) => {
@@ -62,7 +65,7 @@ export function teamRoutes(app: Hono, services: Services): void {
     const counted = await countLinkMail({ c, services, email: body.email }, () =>
       forgetPassword(services, body.email),
     );
-    return counted ?? DONE;
+    return counted ?? queued;
   });
 
   route(app, services, linkEndpoint, ({ body }) => readPasswordLink(services, body.token));

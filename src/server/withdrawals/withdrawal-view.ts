@@ -1,5 +1,5 @@
 import type { PossibleOrder, ReceivedWithdrawal } from '../../contract/withdrawals.ts';
-import { instantText, instantTextOrNull } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant, storedTimeOrNull } from '../../domain/stored-time.ts';
 import { HELD } from '../mail/fault-words.ts';
 import type { WithdrawalRow } from './withdrawals-table.ts';
 
@@ -12,14 +12,14 @@ export function viewWithdrawal(row: WithdrawalRow, possible: PossibleOrder[] = [
     order_number,
     email,
     remark,
-    received_at: instantText(row.received_at),
+    received_at: storedTimeOfInstant(row.received_at),
     order: orderOf(row),
     possible,
     receipt: receiptOf(row),
     settled:
       outcome === null || row.settled_at === null
         ? null
-        : { outcome, note: row.note, at: instantText(row.settled_at), by: row.settled_by ?? '' },
+        : { outcome, note: row.note, at: storedTimeOfInstant(row.settled_at), by: row.settled_by ?? '' },
   };
 }
 
@@ -29,12 +29,12 @@ function orderOf({ order_id, found_number, found_email, ordered_at, email }: Wit
     id: order_id,
     number: found_number,
     has_same_email: found_email === email.toLowerCase(),
-    ordered_at: instantText(ordered_at),
+    ordered_at: storedTimeOfInstant(ordered_at),
   };
 }
 
 function receiptOf({ receipt_state: state, receipt_sent_at: sentAt, receipt_fault: fault }: WithdrawalRow) {
   if (state === null) return null;
   const isHeld = state === 'waiting' && fault === HELD;
-  return { state: isHeld ? ('held' as const) : state, sent_at: instantTextOrNull(sentAt) };
+  return { state: isHeld ? ('held' as const) : state, sent_at: storedTimeOrNull(sentAt) };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '../../contract/orders.ts';
 import { refuse } from '../../contract/refusals.ts';
 import * as withdrawals from '../../contract/withdrawals.ts';
-import { instantText } from '../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +26,7 @@ export function withdrawalsRoutes(app: Hono, services: Services): void {
     if (!key.success)
       return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
     const receivedAt = await declareWithdrawal(services, body, key.output);
-    return { ...DONE, received_at: instantText(receivedAt) };
+    return { ...DONE, received_at: storedTimeOfInstant(receivedAt) };
   });
 
   route(app, services, withdrawals.listWithdrawals, ({ query }) => listWithdrawals(services, query));

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { call, onUnauthorized } from '../../../src/client/api/call.ts';
+import { fetchReconciliationCsv } from '../../../src/client/api/fetch-bank.ts';
+import { fetchCodesCsv } from '../../../src/client/api/fetch-discounts.ts';
+import { fetchDocument } from '../../../src/client/api/fetch-documents.ts';
 import { fetchEvents } from '../../../src/client/api/fetch-events.ts';
+import { fetchGateListPaper } from '../../../src/client/api/fetch-gate-list.ts';
+import { fetchOrdersCsv } from '../../../src/client/api/fetch-orders-csv.ts';
+import { fetchMailFile } from '../../../src/client/api/fetch-outbox.ts';
+import { fetchPersonPaper } from '../../../src/client/api/fetch-person.ts';
+import { fetchTransferFile } from '../../../src/client/api/fetch-refunds.ts';
 import { callThrough } from '../../../src/client/api/http.ts';
 import { sendCheckin } from '../../../src/client/api/send-checkin.ts';
 import { sendLogin } from '../../../src/client/api/send-login.ts';
@@ -162,6 +170,26 @@ test('a 401 ends the session and leads to the login', async () => {
   expect(sentToLogin).toHaveBeenCalledOnce();
   expect(useSession.getState()).toMatchObject({ isAuthenticated: false, user: null, permissions: [] });
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a 401 does so too where a file was asked for', async () => {
+  const files = [
+    () => fetchGateListPaper(1, 'name'),
+    () => fetchDocument('a', 1),
+    () => fetchTransferFile(1),
+    () => fetchCodesCsv(1),
+    () => fetchPersonPaper('a@example.org'),
+    () => fetchMailFile(1),
+    () => fetchOrdersCsv(new URLSearchParams()),
+    () => fetchReconciliationCsv(),
+  ];
+  serverAnswers(json(401, { success: false, message: 'Bitte melde dich an.' }));
+  for (const [at, fetchFile] of files.entries()) {
+    keepToken('old');
+    expect((await errorOf(fetchFile())).status).toBe(401);
+    expect(sentToLogin).toHaveBeenCalledTimes(at + 1);
+    expect(localStorage.getItem('token')).toBeNull();
+  }
 });
 
 test('a 401 of the login only says what the server says', async () => {

@@ -15,7 +15,7 @@ export interface AtTheGate {
   user: ReturnType<typeof openPage>['user'];
   address: () => string;
   type(words: string): Promise<void>;
-  verdict(title: string): Promise<HTMLElement>;
+  verdict(title: string | RegExp): Promise<HTMLElement>;
   /** One of the three numbers. */
   count(word: string): string;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  shownAgain,
   wordsOfAnswer,
   wordsOfJudgement,
   wordsOfNoTicket,
@@ -89,6 +90,18 @@ test('a ticket that was used says when and where', () => {
   expect([title, lines[0]]).toEqual(['Schon eingelöst', 'heute 18:52 Uhr, Tor Süd']);
   const yesterday = { redeemedAt: NOW - 24 * 60 * 60_000, redeemedBy: null };
   expect(wordsOfJudgement(judged('redeemed', yesterday), facts, NOW).lines[0]).toBe('11.04.2027, 19:00 Uhr');
+});
+
+test('a ticket that this gate let in a moment ago is neither welcome nor refused: it says how many seconds ago', () => {
+  const redeemed = wordsOfJudgement(
+    judged('redeemed', { redeemedAt: NOW - 3_200, redeemedBy: 'Tor Nord' }),
+    facts,
+    NOW,
+  );
+  const { tone, title, lines } = shownAgain(redeemed, 3_200);
+  expect([tone, title]).toEqual(['again', 'vor 3\u00a0s eingelassen']);
+  expect(lines).toEqual(['Dieselbe Karte, kein zweiter Einlass', 'heute 18:59 Uhr, Tor Nord', ...TICKET]);
+  expect(shownAgain(redeemed, 200).title).toBe('vor 1\u00a0s eingelassen');
 });
 
 test('a ticket that comes too early says when the door opens', () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { scanSeen } from '../../../src/client/door/scan/scan-ticket.ts';
 import { noAnswer } from '../../harness/fake-shop.ts';
 import { code } from '../offline/fake-door-server.ts';
 import { leaveGateClean, listIsThere, openGate, refused } from './at-the-gate.tsx';
@@ -81,6 +82,72 @@ test('the last admission is taken back by one tap, and the ticket is good again'
   await waitFor(() => expect(shop.askedFor('POST /api/door/undo')).toHaveLength(1));
   await waitFor(() => expect(count('drin')).toBe('0'));
   expect(screen.queryByRole('button', { name: /^Letzten Einlass/ })).toBeNull();
+});
+
+test('the same ticket once more within seconds is a quiet note that goes by itself, typed or found by name', async () => {
+  const buzzes = vi.fn<(pattern: VibratePattern) => boolean>(() => true);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate: buzzes }));
+  const { shop, user, type, verdict, count } = openGate();
+  await listIsThere();
+  await type(code(1));
+  await verdict('Willkommen');
+  await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull());
+  expect(buzzes).toHaveBeenCalledTimes(1);
+
+  const isNote = /^vor [1-9] s eingelassen$/;
+  await type(code(1));
+  const sheet = await verdict(isNote);
+  expect(sheet.dataset.tone).toBe('again');
+  expect(sheet.textContent).toContain('Erwachsene');
+  expect(screen.getByLabelText(/^Code/).closest('[inert]')).toBeNull();
+  await waitFor(() => expect(screen.queryByText(isNote)).toBeNull(), { timeout: 2_500 });
+
+  await type('maier');
+  await user.click(await screen.findByRole('button', { name: /^Maier, Eva 1/ }));
+  await verdict(isNote);
+  expect(buzzes).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(count('wartend')).toBe('0'));
+  expect(count('drin')).toBe('1');
+  expect(shop.asked.filter(({ path }) => path.startsWith('/api/item/')).length).toBeGreaterThan(1);
+});
+
+test('some ten seconds later it is refused as used, with sound, until somebody taps', async () => {
+  const { type, verdict } = openGate();
+  await listIsThere();
+  await type(code(1));
+  await verdict('Willkommen');
+  const { now } = Date;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
+  await type(code(1));
+  expect((await verdict('Schon eingelöst')).dataset.tone).toBe('bad');
+});
+
+test('a ticket held before the camera is judged once; shown again it is the note, and refused ones are refused again', async () => {
+  const { user, verdict } = openGate({
+    checkIn: (itemId) =>
+      itemId === code(3) ? refused('unpaid') : { status: true, redeemed: true, item: null },
+  });
+  await listIsThere();
+  const text = `HTTPS://FEST.EXAMPLE/ITEM/${code(1)}/CHECKIN`;
+  const takeAway = async () => {
+    for (let n = 0; n < 15; n++) await scanSeen(null);
+  };
+  await scanSeen(text);
+  await verdict('Willkommen');
+  await scanSeen(text);
+  await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull(), { timeout: 2_500 });
+  for (let n = 0; n < 30; n++) await scanSeen(text);
+  expect(document.querySelector('[data-tone]')).toBeNull();
+  await takeAway();
+  await scanSeen(text);
+  await verdict(/^vor \d s eingelassen$/);
+  // The next guest does not wait for a note to go.
+  await scanSeen(`HTTPS://FEST.EXAMPLE/ITEM/${code(3)}/CHECKIN`);
+  const on = within(await verdict('Nicht bezahlt')).getByRole('button', { name: 'Weiter: tippen' });
+  await user.click(on);
+  await takeAway();
+  await scanSeen(`HTTPS://FEST.EXAMPLE/ITEM/${code(3)}/CHECKIN`);
+  await verdict('Nicht bezahlt');
 });
 
 test('a guest without a readable ticket is found by name, with what became of his tickets', async () => {

@@ -110,7 +110,8 @@ test('the page about barriers says what can be used, for how long seats are held
 
   expect(text).toContain('Zu jedem Saalplan gibt es dieselbe Auswahl als Liste.');
   expect(text).toMatch(/Plätze sind \d+ Minuten lang für dich reserviert/);
-  expect(text).toContain('kannst du die Zeit im Warenkorb verlängern');
+  expect(text).toContain('kannst du die Zeit im Warenkorb auf bis zu einer Stunde verlängern');
+  expect(text).toContain('Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA');
   expect(text).toContain('Weinfreunde e. V.');
 });
 

@@ -4,7 +4,7 @@ import { type FakeShop, fakeShop, noAnswer, refusal } from '../../harness/fake-s
 import { openPage } from '../../harness/open-page.tsx';
 
 const WITHDRAW = 'POST /api/withdrawals';
-const RECEIVED = { success: true, received_at: '2027-03-01T12:00:00.000Z' };
+const RECEIVED = { success: true, received_at: '2027-03-01T15:00:00' };
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const keys = () => shop.askedFor(WITHDRAW).map(({ headers }) => headers.get('Ide
 test('whoever withdraws reads what came in and when, and the next withdrawal is another', async () => {
   const { confirm } = await fillIn();
   await confirm();
-  await screen.findByText('1. März 2027 um 13:00:00 Uhr');
+  await screen.findByText('01.03.2027, 13:00 Uhr');
   for (const words of ['Hiermit widerrufe ich meine Bestellung.', 'wf27-k7hxaq', 'Zoë Küfer'])
     expect(screen.getByText(words)).toBeDefined();
   expect(shop.askedFor(WITHDRAW)[0]?.body).toEqual({

@@ -4,6 +4,7 @@ import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { Arrivals } from '../../../src/contract/arrivals.ts';
 import type { SettledConflict } from '../../../src/contract/conflicts.ts';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
@@ -48,7 +49,7 @@ beforeEach(() => {
     settled.push(
       ...arrivals.conflicts
         .filter((conflict) => conflict.scan_id === scan_id)
-        .map((conflict) => ({ ...conflict, settled_at: arrivals.counted_at, settled_by: 'Eva Maier' })),
+        .map((conflict) => ({ ...conflict, settled_at: storedTimeOfInstant(SIX), settled_by: 'Eva Maier' })),
     );
     arrivals.conflicts = [];
     arrivals.has_settled = true;

@@ -7,7 +7,7 @@ import { openPage } from '../../harness/open-page.tsx';
 import { order } from './sample-desk-order.ts';
 
 const ORDER = '/api/office/orders/a';
-const old = { id: 3, kind: 'invoice', number: '2027-00042', issued_at: '2027-03-03T09:01:00.000Z' };
+const old = { id: 3, kind: 'invoice', number: '2027-00042', issued_at: '2027-03-03T12:01:00' };
 
 let shop: FakeShop;
 let documents: object[];
@@ -28,7 +28,7 @@ const papersOf = async () => within(await screen.findByRole('region', { name: 'D
 
 test('an invoice that no longer holds says why, and is corrected beside itself', async () => {
   shop.on(`POST ${ORDER}/documents/3/correction`, () => {
-    const at = '2027-03-04T09:01:00.000Z';
+    const at = '2027-03-04T12:01:00';
     documents = [
       { ...old, replaced_by: '2027-00044', outdated: [] },
       { id: 4, kind: 'cancellation', number: '2027-00043', issued_at: at, replaced_by: null, outdated: [] },

@@ -27,7 +27,7 @@ beforeEach(() => {
         id: 3,
         kind: 'invoice',
         number: '2027-00042',
-        issued_at: '2027-03-03T09:01:00.000Z',
+        issued_at: '2027-03-03T12:01:00',
         replaced_by: null,
         outdated: [],
       },

@@ -11,7 +11,7 @@ const ADD = 'POST /api/office/devices';
 
 const pairing = {
   url: 'http://localhost:3000/scanner#geheim',
-  expires_at: '2027-04-12T16:30:00.000Z',
+  expires_at: '2027-04-12T20:30:00',
 };
 const north: Device = {
   id: 4,

@@ -38,14 +38,14 @@ beforeEach(() => {
     ],
   }));
   shop.on('GET /api/office/gate-lists/1', () => ({
-    read_at: '2027-04-12T14:05:00.000Z',
+    read_at: '2027-04-12T18:05:00',
     tickets: [
       line('Öchsle', { order_number: 'WF27-B', is_redeemed: true }),
       line('Zöller', { order_number: 'WF27-A', is_paid: false }),
       line('Abel'),
     ],
   }));
-  shop.on('GET /api/office/gate-lists/2', () => ({ read_at: '2027-04-12T14:05:00.000Z', tickets: [] }));
+  shop.on('GET /api/office/gate-lists/2', () => ({ read_at: '2027-04-12T18:05:00', tickets: [] }));
 });
 
 const names = async () => {

@@ -8,7 +8,7 @@ import { sampleCampaign } from './sample-campaign.ts';
 import { sampleEvent } from './sample-event.ts';
 
 const HISTORY = 'GET /api/office/events/4/history';
-const at = '2027-03-01T12:00:00.000Z';
+const at = '2027-03-01T15:00:00';
 
 let shop: FakeShop;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { Layout } from '../../../src/contract/layouts.ts';
-import { fakeShop } from '../../harness/fake-shop.ts';
+import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const hall: Layout = {
@@ -11,10 +11,11 @@ const hall: Layout = {
   ...{ elements: [], is_stage_automatic: true, blocks: [], events: [] },
 };
 
+let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
-  const shop = fakeShop();
+  shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['layouts'],
@@ -37,4 +38,26 @@ test('Escape keeps a plan, and leads back to the button that asked', async () =>
   await waitFor(() =>
     expect(document.activeElement).toBe(card.getByRole('button', { name: 'Löschen: Halle' })),
   );
+});
+
+test('deleting a plan leads to the heading of the page, once the plan is gone', async () => {
+  let layouts = [hall, { ...hall, id: 4, name: 'Zelt' }];
+  const coming = Promise.withResolvers<void>();
+  shop.on('GET /api/office/layouts', async () => {
+    if (layouts.length === 1) await coming.promise;
+    return { layouts };
+  });
+  shop.on('DELETE /api/office/layouts/3', () => {
+    layouts = layouts.slice(1);
+    return { success: true };
+  });
+  const { user } = openPage('/layouts');
+  await user.click(await screen.findByRole('button', { name: 'Löschen: Halle' }));
+  await user.click(screen.getByRole('button', { name: 'Ja, „Halle“ löschen' }));
+  expect(await screen.findByText('Der Plan ist gelöscht.')).toBeTruthy();
+  await waitFor(() => expect(shop.askedFor('GET /api/office/layouts')).toHaveLength(2));
+  coming.resolve();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Halle' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  expect(screen.getByRole('heading', { name: 'Zelt' })).toBeTruthy();
 });

@@ -37,7 +37,7 @@ test('what I write shows as guests will read it, and is published as a new versi
       as_of: '21. November 2026',
       blocks: [paragraph('Hunde dürfen mit.')],
     };
-    const version = { ...added, name: 'terms' as const, who: 'Eva Maier', at: '2026-11-21T10:00:00.000Z' };
+    const version = { ...added, name: 'terms' as const, who: 'Eva Maier', at: '2026-11-21T13:00:00' };
     now = { legal: { ...now.legal, terms: added }, versions: [version] };
     return { success: true };
   });

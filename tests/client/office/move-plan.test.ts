@@ -118,7 +118,7 @@ test('a chosen seat that somebody takes meanwhile is chosen no longer', async ()
   const user = await openPlan();
   await user.click(await block(/^Block A/));
   await user.click(await seat(/^Reihe A, Platz 4, frei/));
-  tellSeats(7, { taken: [104] });
+  await tellSeats(7, { taken: [104] });
   await screen.findByText('Reihe A, Platz 4 hat inzwischen jemand anders.');
   expect(screen.queryByRole('button', { name: 'Hierher umbuchen' })).toBeNull();
 });

@@ -15,7 +15,7 @@ const mail: OutboxMail = {
   state: 'failed',
   attempts: 10,
   is_under_way: false,
-  created_at: '2027-03-01T12:00:00.000Z',
+  created_at: '2027-03-01T15:00:00',
   next_attempt_at: null,
   sent_at: null,
   reason: 'Das Postfach am anderen Ende ist voll. (EENVELOPE 552 RCPT TO)',
@@ -46,7 +46,7 @@ test('staff see what did not go out and why, and try it again', async () => {
   let current = mail;
   shop.on(`GET ${GUESTS}`, () => page([current], { stuck: current.state === 'failed' ? 1 : 0 }));
   shop.on(`POST ${GUESTS}/17/retry`, () => {
-    current = { ...mail, state: 'sent', sent_at: '2027-03-02T09:30:00.000Z', reason: null };
+    current = { ...mail, state: 'sent', sent_at: '2027-03-02T12:30:00', reason: null };
     return { success: true };
   });
   const { user } = openAs(['orders'], '/dashboard/outbox');
@@ -70,19 +70,28 @@ test('all at once', async () => {
   await screen.findByText('1.213 Mails gehen jetzt noch einmal hinaus.');
 });
 
+test('without a mail server what is tried again is only stored, and never said to go out', async () => {
+  shop.on(`GET ${GUESTS}`, () => page([mail], { stuck: 2 }));
+  shop.on(`POST ${GUESTS}/retry`, () => ({ success: true, retried: 2, only_stored: true }));
+  const { user } = openAs(['orders'], '/dashboard/outbox');
+  await user.click(await screen.findByRole('button', { name: 'Alle noch einmal senden' }));
+  await screen.findByText('2 Mails sind nur abgelegt: Es ist kein Mailserver eingerichtet.');
+});
+
 test.each([
   [
-    { state: 'waiting', attempts: 0, next_attempt_at: '2027-03-01T12:01:00.000Z' },
+    { state: 'waiting', attempts: 0, next_attempt_at: '2027-03-01T15:01:00' },
     'Wartet',
     'Geht hinaus: 01.03.2027, 13:01',
   ],
   [{ state: 'waiting', attempts: 1, is_under_way: true }, 'Unterwegs', 'Von 01.03.2027, 13:00'],
   [{ state: 'waiting', attempts: 3, is_under_way: true }, 'Unterwegs, Versuch 3', 'Von 01.03.2027, 13:00'],
   [
-    { state: 'waiting', attempts: 3, next_attempt_at: '2027-03-01T12:05:00.000Z' },
+    { state: 'waiting', attempts: 3, next_attempt_at: '2027-03-01T15:05:00' },
     'Wartet nach Versuch 3',
     'Nächster Versuch: 01.03.2027, 13:05',
   ],
+  [{ state: 'stored', attempts: 1, sent_at: '2027-03-01T15:05:00' }, 'Nur abgelegt', '01.03.2027, 13:05'],
   [{ state: 'dropped', attempts: 1 }, 'Nicht mehr nötig', 'Von 01.03.2027, 13:00'],
 ] as const)('how a mail stands: %o', async (change, word, time) => {
   shop.on(`GET ${GUESTS}`, () => page([{ ...mail, reason: null, ...change }]));

@@ -14,7 +14,7 @@ beforeEach(() => {
   useSession.getState().end();
   keepToken('secret');
   const shop = fakeShop();
-  const reversed = { at: '2027-03-05T10:00:00.000Z', who: 'PayPal' };
+  const reversed = { at: '2027-03-05T13:00:00', who: 'PayPal' };
   current = {
     ...order,
     payment_type: 'paypal',

@@ -8,7 +8,7 @@ import { openPage } from '../../harness/open-page.tsx';
 
 const order: PersonOrder = {
   ...{ id: 'a', number: 'WF-A', status: 'cancelled', name: 'Anna Berg' },
-  ...{ created_at: '2027-03-01T10:00:00.000Z', total: 0, kept: null },
+  ...{ created_at: '2027-03-01T13:00:00', total: 0, kept: null },
 };
 
 let shop: FakeShop;

@@ -9,8 +9,8 @@ const PROFILE = '/api/office/profile';
 const here = {
   id: 'here',
   browser: 'Firefox auf Linux',
-  created_at: '2027-03-01T12:00:00.000Z',
-  used_at: '2027-03-01T12:00:00.000Z',
+  created_at: '2027-03-01T15:00:00',
+  used_at: '2027-03-01T15:00:00',
   is_this: true,
 };
 const phone = { ...here, id: 'phone', browser: 'Safari auf iPhone', is_this: false };

@@ -7,7 +7,7 @@ import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
 const run: RefundRun = {
-  ...{ id: 4, version: 1, created_at: '2027-03-01T10:00:00.000Z', created_by: 'Eva' },
+  ...{ id: 4, version: 1, created_at: '2027-03-01T13:00:00', created_by: 'Eva' },
   ...{ requested_on: '2027-03-02', count: 2, amount: 14, returned_count: 0 },
   ...{ downloaded_at: null, executed_at: null, executed_by: null, executed_on: null },
 };
@@ -61,7 +61,7 @@ test('where PayPal was faster, the page says which line to take out, and takes i
 
 test('what came back is booked only once that is confirmed, and then one goes on at the list', async () => {
   let refunds: RunRefund[] = [1, 2].map((id) => ({ ...refund(id, `WF27-${id}`), state: 'paid' }));
-  const executed = { executed_at: '2027-03-02T10:00:00.000Z', executed_by: 'Eva', executed_on: '2027-03-02' };
+  const executed = { executed_at: '2027-03-02T13:00:00', executed_by: 'Eva', executed_on: '2027-03-02' };
   shop.on('GET /api/office/refund-runs/4', () => ({ run: { ...run, ...executed }, refunds }));
   shop.on('POST /api/office/refund-runs/4/refunds/1/return', () => {
     refunds = refunds.map((one) => (one.id === 1 ? { ...one, state: 'returned', iban: '' } : one));

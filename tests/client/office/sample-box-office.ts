@@ -9,7 +9,7 @@ export const offer: BoxOfficeOffer = {
   remaining: 12,
   issued: 4,
   free: 38,
-  changed: { at: '2027-03-01T12:00:00.000Z', by: 'Eva Maier' },
+  changed: { at: '2027-03-01T15:00:00', by: 'Eva Maier' },
 };
 
 export const boxOfficeEvent: BoxOfficeEvent = {
@@ -25,4 +25,5 @@ export const issued: IssuedOrder = {
   id: 'a',
   number: 'WF-K7HXAQ',
   items: ['7K3QF00000000000000A', '7K3QF00000000000000B'],
+  only_stored: false,
 };

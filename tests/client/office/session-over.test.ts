@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
-import { forgetToken, keepToken } from '../../../src/client/session/token-storage.ts';
+import { forgetToken, keepToken, readToken } from '../../../src/client/session/token-storage.ts';
 import { type FakeShop, fakeShop, refusal } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
@@ -75,6 +75,15 @@ test('seen again after it was ended elsewhere, a page goes to the login at once'
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(page.address()).toBe('/login?next=%2Fteam%2Fcreate'));
   expect(useSession.getState().isAuthenticated).toBe(false);
+});
+
+test.each([403, 500, 503])('seen again, a refresh answered with %d ends the session', async (status) => {
+  const page = await beginInvitation();
+  shop.on('GET /api/updt', () => refusal(status, 'Das ging schief.'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(page.address()).toBe('/login?next=%2Fteam%2Fcreate'), { timeout: 5_000 });
+  expect(useSession.getState().isAuthenticated).toBe(false);
+  expect(readToken()).toBeNull();
 });
 
 test('seen again without network, a page stays; with less permissions it shows less', async () => {

@@ -14,7 +14,7 @@ const eva = {
   permissions: ['team', 'checkin'],
   is_invited: false,
   has_second_factor: false,
-  seen_at: '2027-03-01T12:00:00.000Z',
+  seen_at: '2027-03-01T15:00:00',
 };
 const anna = { ...eva, id: 2, firstname: 'Anna', lastname: 'Groß', permissions: [], is_invited: true };
 
@@ -105,7 +105,7 @@ test('permissions are changed where they stand', async () => {
 });
 
 test('the history says who did what, and older entries come page by page', async () => {
-  const entry = { at: '2027-03-01T12:00:00.000Z', who: 'Eva Maier', permissions: null };
+  const entry = { at: '2027-03-01T15:00:00', who: 'Eva Maier', permissions: null };
   const member = 'Anna Groß <anna@weinfest.example>';
   shop.on(`GET ${TEAM}/history`, ({ query }) =>
     query.get('before') === '7'
@@ -198,7 +198,7 @@ test('the focus stays with the person whatever opens and closes there, and goes 
 });
 
 test('the history names phones and what was deleted, in words', async () => {
-  const entry = { at: '2027-03-01T12:00:00.000Z', who: 'Eva Maier', permissions: null };
+  const entry = { at: '2027-03-01T15:00:00', who: 'Eva Maier', permissions: null };
   const entries = [
     { ...entry, id: 5, what: 'device_made', member: 'Tor Nord' },
     { ...entry, id: 4, what: 'device_paired_anew', member: 'Tor Nord' },

@@ -6,7 +6,7 @@ import type { ReceivedWithdrawal } from '../../../src/contract/withdrawals.ts';
 import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
-const AT = '2027-03-02T09:00:00.000Z';
+const AT = '2027-03-02T12:00:00';
 const astray = (id: number): ReceivedWithdrawal => ({
   ...{ id, name: `Gast ${id}`, order_number: `nichts ${id}`, email: 'gast@example.org', remark: '' },
   ...{ received_at: AT, possible: [], settled: null, receipt: { state: 'sent', sent_at: AT }, order: null },

@@ -8,7 +8,7 @@ import { openPage } from '../../harness/open-page.tsx';
 import { sampleCampaign } from './sample-campaign.ts';
 
 const run: RefundRun = {
-  ...{ id: 4, version: 1, created_at: '2027-03-01T10:00:00.000Z', created_by: 'Eva' },
+  ...{ id: 4, version: 1, created_at: '2027-03-01T13:00:00', created_by: 'Eva' },
   ...{ requested_on: '2027-03-02', count: 1, amount: 8, returned_count: 0 },
   ...{ downloaded_at: null, executed_at: null, executed_by: null, executed_on: null },
 };

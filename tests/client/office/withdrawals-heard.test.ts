@@ -5,7 +5,7 @@ import { keepToken } from '../../../src/client/session/token-storage.ts';
 import { fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 
-const AT = '2027-03-02T09:00:00.000Z';
+const AT = '2027-03-02T12:00:00';
 const settled = {
   ...{ id: 1, name: 'Anna Groß', order_number: '?', email: 'anna@example.org', remark: '', received_at: AT },
   ...{ possible: [], order: null, receipt: { state: 'sent', sent_at: AT } },

@@ -8,7 +8,7 @@ import { type FakeShop, fakeShop } from '../../harness/fake-shop.ts';
 import { openPage } from '../../harness/open-page.tsx';
 import { item, order } from './sample-desk-order.ts';
 
-const AT = '2027-03-02T09:00:00.000Z';
+const AT = '2027-03-02T12:00:00';
 const open: ReceivedWithdrawal = {
   ...{ id: 7, name: 'Anna Müller', order_number: order.number, email: 'anna@example.org', remark: '' },
   ...{ received_at: AT, possible: [], settled: null, receipt: { state: 'sent', sent_at: AT } },
@@ -96,7 +96,7 @@ test('whoever declines is led to write to the guest, from the sentence and from 
 
 test('once a ticket was cancelled since, it says how many, and leads on to no more', async () => {
   withdrawal = { ...open, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
-  items = items.map((one, at) => (at === 0 ? { ...one, cancelled_at: '2027-03-02T09:05:00.000Z' } : one));
+  items = items.map((one, at) => (at === 0 ? { ...one, cancelled_at: '2027-03-02T12:05:00' } : one));
   openPage('/order/a');
   const card = within(await screen.findByRole('region', { name: /^Widerruf vom/ }));
   expect(card.getByText('1 von 2 Karten storniert.')).toBeTruthy();
@@ -105,13 +105,13 @@ test('once a ticket was cancelled since, it says how many, and leads on to no mo
 
 test('what was cancelled before it was accepted is no answer to it', async () => {
   withdrawal = { ...open, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
-  items = items.map((one, at) => (at === 0 ? { ...one, cancelled_at: '2027-03-02T08:55:00.000Z' } : one));
+  items = items.map((one, at) => (at === 0 ? { ...one, cancelled_at: '2027-03-02T11:55:00' } : one));
   openPage('/order/a');
   await screen.findByRole('link', { name: 'Karten auswählen und stornieren' });
 });
 
 test('a second withdrawal of the same order points to the first', async () => {
-  withdrawal = { ...open, id: 8, received_at: '2027-03-03T10:30:00.000Z' };
+  withdrawal = { ...open, id: 8, received_at: '2027-03-03T13:30:00' };
   others = [open];
   openPage('/order/a');
   const hint = 'Zu dieser Bestellung gibt es schon einen Widerruf vom 02.03.2027, 10:00.';

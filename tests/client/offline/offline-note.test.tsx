@@ -26,6 +26,12 @@ test('without network it says from when the page is, and nothing while there is 
   expect(screen.getByRole('status').textContent).toBe('Ohne Netz · Stand von 18:42 Uhr');
 });
 
+test('what is older than today has its day too, in figures as everywhere', () => {
+  useDataAge.setState({ storedAt: new Date(2027, 3, 9, 8, 5).getTime(), answeredAt: SIX });
+  render(<OfflineNote />);
+  expect(screen.getByRole('status').textContent).toBe('Ohne Netz · Stand von 09.04.2027, 08:05 Uhr');
+});
+
 test('where the server has never answered there is no age to tell', () => {
   useDataAge.setState({ storedAt: null, answeredAt: null });
   render(<OfflineNote />);

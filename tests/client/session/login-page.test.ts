@@ -61,6 +61,7 @@ test('what the server says about a refused login is shown, and what was typed st
 
   expect(await screen.findByText('E-Mail oder Passwort stimmt nicht.')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'eva');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passwort')));
   expect(page.address()).toBe('/login');
   expect(readToken()).toBeNull();
 });
@@ -88,6 +89,17 @@ test.each([
   await screen.findByRole('heading', { name: 'Hallo, Eva!' });
   expect(page.address()).toBe('/dashboard');
 });
+
+test.each(['/error/404', '/login/password', '/nowhere', '/eventually', '/booking/basket'])(
+  'only an address of the back office is gone back to, not %s',
+  async (next) => {
+    const page = openPage(`/login?next=${encodeURIComponent(next)}`);
+    await logIn(page);
+
+    await screen.findByRole('heading', { name: 'Hallo, Eva!' });
+    expect(page.address()).toBe('/dashboard');
+  },
+);
 
 test('who forgot his password is led to a new one', async () => {
   const page = openPage('/login');

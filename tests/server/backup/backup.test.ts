@@ -157,6 +157,7 @@ describe('bringing a copy back', () => {
     const { earlier } = await restore(there, copy, NOON);
     expect(earlier).toBe(join(there.dataDir, 'shop.sqlite.bis-2027-03-01T12-00-00'));
     expect(readdirSync(there.dataDir).toSorted()).toEqual([
+      'shop.lock',
       'shop.sqlite',
       'shop.sqlite.bis-2027-03-01T12-00-00',
     ]);
@@ -169,6 +170,18 @@ describe('bringing a copy back', () => {
     await expect(restore(there, copy, NOON)).rejects.toThrow('Der Shop läuft noch');
     expect(await store.read.selectFrom('events').selectAll().execute()).toEqual([]);
     await store.close();
+  });
+
+  test('is refused beside a shop that has its folder, while a backup is made there', async () => {
+    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const shop = await startShop({ dataDir: there.dataDir });
+    const restored = command('run-restore.ts', [copy], there);
+    await expect(restored).rejects.toMatchObject({ stderr: expect.stringContaining('Der Shop läuft noch.') });
+    const { stdout } = await command('run-backup.ts', [], there);
+    expect(stdout).toContain('Gesichert:');
+    await shop.stop();
+    const { stdout: afterwards } = await command('run-restore.ts', [copy], there);
+    expect(afterwards).toContain('Zurückgeholt:');
   });
 
   test('is refused into a database that has something in it', async () => {

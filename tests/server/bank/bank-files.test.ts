@@ -72,7 +72,7 @@ eachDatabase((_, openTestStore) => {
     const mapping = { delimiter: ';', columns, dateFormat: 'DD.MM.YYYY', decimalSign: ',' };
     expect((await desk.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
     expect((await desk.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
-    const { body } = await desk.send(file);
+    const { body } = await desk.send(file, 'auszug.csv', 'ours');
     expect((await desk.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
   });
 
@@ -114,7 +114,7 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.readImport(sure.import)).import.foreign_count).toBe(0);
     // One that is named by its IBAN is somebody else's, whatever anybody says.
     const foreign = volksbankFile([{ purpose: 'x', euros: 1 }], 'DE02120300000000202051');
-    expect((await desk.send(foreign, 'fremd.csv', 'ours')).body.code).toBe('bank_other_account');
+    expect((await desk.send(foreign, 'fremd.csv', 'ours')).body.code).toBe('bank_sample_account');
   });
 
   test('what a Sparkasse sends back or takes back is no payment, and does not vanish', async () => {

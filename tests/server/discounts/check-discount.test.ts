@@ -84,7 +84,8 @@ eachDatabase((_, openTestStore) => {
       message: expect.stringContaining(part),
     });
     expect(await ask('NIE')).toEqual(refused('kennen wir nicht'));
-    expect(await ask('')).toEqual(refused('kennen wir nicht'));
+    for (const blank of ['', ' \u200b'])
+      expect(await ask(blank)).toEqual(refused('Gib deinen Rabattcode ein.'));
     expect(await ask('OLD')).toEqual(refused('gilt gerade nicht'));
     expect(await ask('PAUSED')).toEqual(refused('gilt gerade nicht'));
     expect(await ask('USED')).toEqual(refused('schon so oft eingelöst'));

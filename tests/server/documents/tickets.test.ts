@@ -11,7 +11,7 @@ test('a ticket says what, when, where, for whom and what it cost', async () => {
   const facts = [
     'Weinfest Rebental',
     'Konzert unter Lampions',
-    'Montag, 12. April 2027',
+    'Montag, 12.04.2027',
     '20:00 Uhr',
     'Winzerhof',
     'Block A',
@@ -29,7 +29,7 @@ test('a ticket says what, when, where, for whom and what it cost', async () => {
   for (const fact of facts) expect(pages[0]).toContain(fact);
   for (const fact of [
     'Eintritt Festgelände',
-    'Dienstag, 13. April 2027',
+    'Dienstag, 13.04.2027',
     '18:30 Uhr',
     'freie Platzwahl',
     '2 von 2',

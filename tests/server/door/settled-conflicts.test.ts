@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Arrivals } from '../../../src/contract/arrivals.ts';
 import type { SettledConflict } from '../../../src/contract/conflicts.ts';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
 import { atTheGate, secondDoors } from './at-the-gate.ts';
@@ -32,7 +33,7 @@ eachDatabase((_, openTestStore) => {
   test('a conflict that somebody has dealt with is on no list, and stays with who and when', async () => {
     const { shop, store, staff, north, south, settle, open, settled } = await withConflict();
     expect(await open()).toHaveLength(1);
-    const at = new Date(shop.clock.now).toISOString();
+    const at = storedTimeOfInstant(shop.clock.now);
     expect((await settle(staff)).status).toBe(200);
     // At once, although the arrivals are kept for a second.
     expect(await open()).toEqual([]);

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { readEventHistory } from '../../../src/contract/office-events.ts';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
 import { EVENTS, managedEvents } from './managed-events.ts';
@@ -11,7 +12,7 @@ eachDatabase((_, openTestStore) => {
   test('an event says who changed it when, the newest first, and nothing of other events', async () => {
     const { shop, office, create, publish, hall } = await managedEvents(openTestStore);
     const id = await create();
-    const created = new Date(shop.clock.now).toISOString();
+    const created = storedTimeOfInstant(shop.clock.now);
     shop.clock.advance(60_000);
     await publish(hall.concert.id, false);
     await office('PUT', `${EVENTS}/${id}/picture`, { picture_id: null, alt: '' });
@@ -20,7 +21,7 @@ eachDatabase((_, openTestStore) => {
       entries: [
         {
           id: expect.any(Number),
-          at: new Date(shop.clock.now).toISOString(),
+          at: storedTimeOfInstant(shop.clock.now),
           who: 'Erika Muster',
           what: 'picture',
         },

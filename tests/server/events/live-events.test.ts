@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { listen, listenerOf, makeServer, portOf } from '../../../src/server/http/http-server.ts';
 import { seatLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openHall, place } from '../../harness/order-shop.ts';
@@ -75,6 +76,44 @@ eachDatabase((_, openTestStore) => {
     expect(await version()).toBe(before);
     await place(shop, [standingLine(hall, 1)]);
     expect(await version()).not.toBe(before);
+  });
+
+  test('who asks only for the headers gets them at once and takes no place in the limit', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    const path = `/api/booking/event/${hall.concert.id}/live`;
+    for (let turn = 0; turn < 4_100; turn++) {
+      const { status, headers, body } = await shop.app.request(path, { method: 'HEAD' });
+      if (status !== 200) throw new Error(`HEAD number ${turn} was answered ${status}`);
+      expect([headers.get('Content-Type'), body]).toEqual(['text/event-stream', null]);
+    }
+    const stream = await follow(shop, hall.concert.id);
+    expect(await stream.next()).toMatchObject({ event: 'hello' });
+  });
+
+  test('over a connection HEAD is answered whole, and a GET that is broken off gives its place back', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    const server = makeServer();
+    server.on('request', listenerOf(shop.app, shop.services));
+    await listen(server, 0);
+    const url = `http://127.0.0.1:${portOf(server)}/api/booking/event/${hall.concert.id}/live`;
+    try {
+      const head = await fetch(url, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      // One network has 400 places; more than that come and go, some before they are greeted.
+      for (let turn = 0; turn < 450; turn++) {
+        const page = new AbortController();
+        const answer = fetch(url, { signal: page.signal });
+        if (turn % 3 > 0) expect((await answer).status).toBe(200);
+        page.abort();
+        await answer.catch(() => {});
+      }
+      const last = new AbortController();
+      await expect.poll(async () => (await fetch(url, { signal: last.signal })).status).toBe(200);
+      last.abort();
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   test('when the shop stops, every stream ends and none is opened any more', async () => {

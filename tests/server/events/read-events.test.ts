@@ -34,7 +34,7 @@ eachDatabase((_, openTestStore) => {
       price_from: 15,
       places_left: 19,
       sale_starts_at: null,
-      sale_ends_at: null,
+      sale_ends_at: '2027-04-13T20:30:00',
     };
     expect(body.events).toEqual([
       { ...seated, id: hall.concert.id, name: 'Konzert' },
@@ -118,6 +118,7 @@ eachDatabase((_, openTestStore) => {
       price: 5,
       event_id: hall.fair.id,
       price_category_id: null,
+      seat_id: null,
     });
     expect(body.blocks).toEqual([
       { id: hall.blockA, name: 'Block A' },

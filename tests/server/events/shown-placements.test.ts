@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventSummary, Placement } from '../../../src/contract/events.ts';
+import { openBoxOffice } from '../../harness/box-office.ts';
 import { fairLine, seatLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openHall, place } from '../../harness/order-shop.ts';
@@ -29,7 +30,8 @@ eachDatabase((_, openTestStore) => {
     const { shop, hall } = await openHall(openTestStore);
     const [a, b, c] = hall.seats as [number, number, number];
     const { id: event_id } = hall.concert;
-    const both = [a, b].map((seat_id) => ({ event_id, block_id: hall.blockA, seat_id }));
+    const ticket_price = { id: hall.concert.adult };
+    const both = [a, b].map((seat_id) => ({ event_id, block_id: hall.blockA, seat_id, ticket_price }));
 
     expect(await placements(shop, `${event_id}`)).toEqual([]);
     expect((await reserve(shop, hall, a)).status).toBe(200);
@@ -44,18 +46,40 @@ eachDatabase((_, openTestStore) => {
     expect(await left(shop, event_id)).toBe(16);
   });
 
-  test('places without number and plain tickets are placements too', async () => {
+  test('places without number are placements too, but an event without a plan sends none', async () => {
     const { shop, hall } = await openHall(openTestStore);
     const { id: event_id } = hall.concert;
     expect((await place(shop, [standingLine(hall, 2), fairLine(hall, 3)])).status).toBe(200);
-    const standing = { event_id, block_id: hall.standing, seat_id: null };
+    const ticket_price = { id: hall.concert.standing };
+    const standing = { event_id, block_id: hall.standing, seat_id: null, ticket_price };
     expect(await placements(shop, `${event_id}`)).toEqual([standing, standing]);
     expect(await placements(shop, `${event_id}/block/${hall.standing}`)).toEqual([standing, standing]);
     expect(await placements(shop, `${event_id}/block/${hall.blockA}`)).toEqual([]);
-    const ticket = { event_id: hall.fair.id, block_id: null, seat_id: null };
-    expect(await placements(shop, `${hall.fair.id}`)).toEqual([ticket, ticket, ticket]);
+    expect(await placements(shop, `${hall.fair.id}`)).toEqual([]);
     expect(await left(shop, event_id)).toBe(17);
     expect(await left(shop, hall.fair.id)).toBe(17);
+  });
+
+  test('what staff have given away or keep back has no price', async () => {
+    const { shop, hall, issue, gift, keepBack } = await openBoxOffice(openTestStore);
+    const { id: event_id, standing: ticket_price_id } = hall.concert;
+    expect((await issue(gift)).status).toBe(200);
+    await keepBack(1, 0, { event: event_id, block: hall.standing, ticket_price_id });
+    const [a, b] = hall.seats;
+    const taken = { event_id, ticket_price: null };
+    expect(await placements(shop, `${event_id}`)).toEqual([
+      { ...taken, block_id: hall.standing, seat_id: null },
+      { ...taken, block_id: hall.blockA, seat_id: a },
+      { ...taken, block_id: hall.blockA, seat_id: b },
+    ]);
+    const atTheGate = {
+      kind: 'box_office',
+      event: event_id,
+      lines: [seatLine(hall, hall.seats[2] as number)],
+    };
+    expect((await issue(atTheGate)).status).toBe(200);
+    const bought = await placements(shop, `${event_id}/block/${hall.blockA}`);
+    expect(bought.at(-1)?.ticket_price).toEqual({ id: hall.concert.adult });
   });
 
   test('a hold that lapses vanishes by itself, and the next one when its time comes', async () => {

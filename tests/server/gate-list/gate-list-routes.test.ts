@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GateList } from '../../../src/contract/gate-list.ts';
 import type { Permission } from '../../../src/domain/permission.ts';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
@@ -26,7 +27,7 @@ eachDatabase((_, openTestStore) => {
       const wishes = { email: `${permission}@example.org`, permissions: [permission] };
       const staff = await loggedInMember(store, shop.clock.now, wishes);
       const { body } = await shop.call<GateList>('GET', `${LISTS}/${hall.fair.id}`, undefined, staff);
-      expect(body.read_at).toBe(new Date(shop.clock.now).toISOString());
+      expect(body.read_at).toBe(storedTimeOfInstant(shop.clock.now));
       const numbers = await Promise.all([paid, open].map(async (id) => (await desk.read(id)).number));
       const lines = body.tickets.map((line) => [line.order_number, line.is_paid, line.is_redeemed]).sort();
       const [first, second] = numbers as [string, string];

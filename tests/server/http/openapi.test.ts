@@ -51,6 +51,25 @@ eachDatabase((_name, openTestStore) => {
   });
 });
 
+test('what is an instant on the wire is computed with; all other times are for somebody to read', () => {
+  const instants: string[] = [];
+  const look = (part: unknown, name: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('format' in part && part.format === 'date-time') instants.push(name);
+    for (const [key, below] of Object.entries(part)) {
+      const isName = key !== 'properties' && key !== 'items' && key !== 'anyOf' && Number.isNaN(Number(key));
+      look(below, isName ? key : name);
+    }
+  };
+  for (const [path, methods] of Object.entries(document.paths)) {
+    // The information for a person is a file, read by other programs.
+    if (path.endsWith('/persons/export')) continue;
+    for (const { responses } of Object.values(methods)) look(responses, '');
+  }
+  // Until when a hold is, whether a phone is there, how old figures are.
+  expect([...new Set(instants)].sort()).toEqual(['counted_at', 'expires_at', 'last_import_at', 'seen_at']);
+});
+
 test('every file of the contract that has endpoints is in the document', async () => {
   const folder = new URL('../../../src/contract/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
@@ -84,6 +103,17 @@ test('an order is described with its body, its key, the marker and its refusals'
   expect(Object.keys(order?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '403', '409', '413', '422', '429', '500', '503']),
   );
+});
+
+test('a field of a form is described with all that is demanded of it', () => {
+  const login = document.paths['/api/login']?.post?.requestBody?.content['application/json'].schema;
+  expect(login?.properties).toMatchObject({ email: { type: 'string', minLength: 1, maxLength: 1000 } });
+  const withdrawal =
+    document.paths['/api/withdrawals']?.post?.requestBody?.content['application/json'].schema;
+  expect(withdrawal?.properties).toMatchObject({
+    email: { minLength: 1, maxLength: 254, pattern: expect.any(String) },
+    remark: { maxLength: 500 },
+  });
 });
 
 test('parts of an address are parameters, and what needs a login says so', () => {

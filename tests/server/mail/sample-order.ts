@@ -18,7 +18,7 @@ export const sampleOrder: OrderView = {
   payment_type: 'invoice',
   paypal: null,
   comment: '',
-  created_at: '2027-03-01T23:30:00.000Z',
+  created_at: '2027-03-02T02:30:00',
   due_on: '2027-03-16',
   last_deadline: null,
   cancelled_from: null,
@@ -70,6 +70,7 @@ export const sampleOrder: OrderView = {
   open: 72.9,
   has_invoice: false,
   bank,
+  only_stored: false,
   giro_code: giroCodeText({
     payee: bank.holder,
     iban: bank.iban,

@@ -53,7 +53,7 @@ eachDatabase((_, openTestStore) => {
         tickets: 3,
         total: 31,
         paid: 0,
-        created_at: '2027-03-01T12:00:01.000Z',
+        created_at: '2027-03-01T15:00:01',
         due_on: '2027-03-15',
         is_overdue: false,
       },

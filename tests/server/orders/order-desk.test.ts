@@ -1,9 +1,32 @@
 import { expect, test } from 'vitest';
-import { customer } from '../../harness/checkout.ts';
+import { customer, fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
+import { openHall, place } from '../../harness/order-shop.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
 
 eachDatabase((_, openTestStore) => {
+  test('when something happened leaves two hours ahead of the clock in Berlin, winter and summer', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    const orderAt = async (instant: string) => {
+      shop.clock.now = Date.parse(instant);
+      return (await place(shop, [fairLine(hall, 1)])).body.order.id;
+    };
+    const winter = await orderAt('2027-03-28T00:59:59Z');
+    const summer = await orderAt('2027-03-28T01:00:00Z');
+    const staff = await loggedInMember(shop.services.store, shop.clock.now);
+    for (const [id, created_at] of [
+      [winter, '2027-03-28T03:59:59'],
+      [summer, '2027-03-28T05:00:00'],
+    ]) {
+      const answers = [
+        await shop.call('GET', `/api/office/orders/${id}`, undefined, staff),
+        await shop.call('GET', `/api/booking/order/${id}`),
+      ];
+      for (const { body } of answers) expect(body).toMatchObject({ order: { created_at } });
+    }
+  });
+
   test('everything of an order stands on one page', async () => {
     const desk = await openOrderDesk(openTestStore);
     const id = await desk.order([desk.seat(0), desk.standing(1)], { comment: 'Bitte nebeneinander' });
@@ -16,7 +39,7 @@ eachDatabase((_, openTestStore) => {
       version: 0,
       payment_type: 'invoice',
       paypal: null,
-      created_at: '2027-03-01T12:00:01.000Z',
+      created_at: '2027-03-01T15:00:01',
       due_on: '2027-03-15',
       last_deadline: null,
       exempt_because: null,

@@ -112,7 +112,7 @@ eachDatabase((_name, openTestStore) => {
   test.each([
     '/assets/gone.js',
     '/assets/',
-    '/favicon.ico',
+    '/icon.ico',
     '/index.html',
     '/.vite/manifest.json',
     '/assets/index-a1.js.br',

@@ -31,6 +31,7 @@ eachDatabase((_, openTestStore) => {
     const { body } = await desk.remind('friendly', ...ids);
     expect(body).toEqual({
       success: true,
+      only_stored: true,
       sent: 1,
       skipped: [late, later].map((order) => ({ order: order?.id, number: order?.number, reason: 'not_due' })),
     });
@@ -58,6 +59,7 @@ eachDatabase((_, openTestStore) => {
       kind: 'last',
       amount: 50,
       until: '2027-03-08',
+      only_stored: 1,
     });
     desk.shop.clock.advance(30 * DAY);
     expect((await desk.list('last')).orders).toEqual([]);

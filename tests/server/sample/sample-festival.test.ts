@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventDetail, EventSummary } from '../../../src/contract/events.ts';
-import { dayAndMonthOf, formatTime } from '../../../src/domain/stored-time.ts';
+import { formatDate, formatTime } from '../../../src/domain/stored-time.ts';
 import { sampleDiscounts } from '../../../src/server/sample/sample-discounts.ts';
 import { plantSampleFestival } from '../../../src/server/sample/sample-festival.ts';
 import { vaultedCellar } from '../../../src/server/sample/vaulted-cellar.ts';
@@ -69,14 +69,14 @@ eachDatabase((_, openTestStore) => {
         event.name,
         event.location,
         event.has_fixed_tickets,
-        `${dayAndMonthOf(event.starts_at)} ${formatTime(event.starts_at)}`,
+        `${formatDate(event.starts_at).slice(0, 6)} ${formatTime(event.starts_at)}`,
         event.price_from,
         event.places_left,
       ]),
     ).toEqual([
-      ['Eintritt Festgelände', 'Festplatz am Rebhang', true, '12. April 18:30', 3, 5000],
-      ['Weinprobe im Gewölbe', 'Alte Kelter', false, '12. April 18:30', 18, 676],
-      ['Konzert unter Lampions', 'Winzerhof', false, '12. April 20:00', 25, 3600],
+      ['Eintritt Festgelände', 'Festplatz am Rebhang', true, '12.04. 18:30', 3, 5000],
+      ['Weinprobe im Gewölbe', 'Alte Kelter', false, '12.04. 18:30', 18, 676],
+      ['Konzert unter Lampions', 'Winzerhof', false, '12.04. 20:00', 25, 3600],
     ]);
 
     expect(await plantSampleFestival(shop.services)).toBe(false);

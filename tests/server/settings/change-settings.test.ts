@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Festival } from '../../../src/contract/festival.ts';
 import type { OfficeSettings, SettingsAnswer } from '../../../src/contract/settings.ts';
 import { eveningOf } from '../../../src/domain/evening-of.ts';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import type { Store } from '../../../src/server/database/store.ts';
 import { deliverDueMail } from '../../../src/server/mail/deliver-due-mail.ts';
 import type { MailMessage } from '../../../src/server/mail/mail-message.ts';
@@ -54,7 +55,7 @@ eachDatabase((_, openTestStore) => {
     expect(history).toEqual([
       {
         id: expect.any(Number),
-        at: new Date(TEST_NOW).toISOString(),
+        at: storedTimeOfInstant(TEST_NOW),
         who: 'Erika Muster',
         changes: [
           { field: 'title', from: before.title, to: 'Weinlese am Fluss' },

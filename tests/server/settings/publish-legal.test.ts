@@ -47,16 +47,16 @@ eachDatabase((_, openTestStore) => {
     shop.clock.advance(1000);
     await order();
 
-    expect(await accepted()).toEqual([expect.any(String), '1. März 2027', '1. März 2027, 2. Fassung']);
+    expect(await accepted()).toEqual([expect.any(String), '01.03.2027', '01.03.2027, 2. Fassung']);
     expect((await shop.call('GET', '/api/booking/legal')).body).toMatchObject({
-      legal: { terms: { blocks: [paragraph('Hunde bleiben daheim.')], as_of: '1. März 2027, 2. Fassung' } },
+      legal: { terms: { blocks: [paragraph('Hunde bleiben daheim.')], as_of: '01.03.2027, 2. Fassung' } },
     });
     const pages = (await readPdf(await printTerms(shop.services))).pages.join(' ');
     expect(pages).toContain('Hunde bleiben daheim.');
-    expect(pages).toContain('Stand: 1. März 2027, 2. Fassung');
+    expect(pages).toContain('Stand: 01.03.2027, 2. Fassung');
     expect((await read()).versions.map(({ as_of, text, who }) => [as_of, text, who])).toEqual([
-      ['1. März 2027, 2. Fassung', 'Hunde bleiben daheim.', 'Erika Muster'],
-      ['1. März 2027', 'Hunde dürfen mit.\n\n\nBitte an\nder Leine.', 'Erika Muster'],
+      ['01.03.2027, 2. Fassung', 'Hunde bleiben daheim.', 'Erika Muster'],
+      ['01.03.2027', 'Hunde dürfen mit.\n\n\nBitte an\nder Leine.', 'Erika Muster'],
     ]);
   });
 
@@ -148,7 +148,7 @@ eachDatabase((_, openTestStore) => {
       .select(['id', 'terms_version', 'terms_hash'])
       .orderBy('created_at')
       .execute();
-    expect(orders.map(({ terms_version }) => terms_version)).toEqual(['1. März 2027', '1. März 2027']);
+    expect(orders.map(({ terms_version }) => terms_version)).toEqual(['01.03.2027', '01.03.2027']);
     expect(new Set(orders.map(({ terms_hash }) => terms_hash)).size).toBe(2);
     for (const [n, { id, terms_hash }] of orders.entries()) {
       const accepted = await acceptedTerms(store.read, id);

@@ -4,8 +4,8 @@ import { ensureFirstAdmin } from '../../../src/server/team/first-admin.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { testShop } from '../../harness/test-shop.ts';
 
-const config = { adminEmail: 'Leitung@Weinfest.Example', adminPassword: 'Trollinger' };
-const login = { email: 'leitung@weinfest.example', password: 'Trollinger' };
+const config = { adminEmail: 'Leitung@Weinfest.Example', adminPassword: 'Trollinger und Lemberger' };
+const login = { email: 'leitung@weinfest.example', password: 'Trollinger und Lemberger' };
 
 eachDatabase((_, openTestStore) => {
   test('the first start makes an account that may do everything', async () => {
@@ -45,8 +45,8 @@ eachDatabase((_, openTestStore) => {
   );
 
   test.each([
-    [{ adminEmail: '', adminPassword: 'Trollinger' }, /ADMIN_EMAIL/],
-    [{ adminEmail: 'leitung', adminPassword: 'Trollinger' }, /ADMIN_EMAIL/],
+    [{ adminEmail: '', adminPassword: 'Trollinger und Lemberger' }, /ADMIN_EMAIL/],
+    [{ adminEmail: 'leitung', adminPassword: 'Trollinger und Lemberger' }, /ADMIN_EMAIL/],
     [{ adminEmail: 'leitung@weinfest.example', adminPassword: '' }, /ADMIN_PASSWORD/],
     [{ adminEmail: 'leitung@weinfest.example', adminPassword: 'kurz' }, /kürzer als 10 Zeichen/],
   ])('%o stops the start with a sentence that says why', async (wrong, message) => {

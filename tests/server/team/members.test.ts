@@ -14,7 +14,7 @@ eachDatabase((_, openTestStore) => {
       body: {
         members: [
           { firstname: 'Anna', email: 'anna@weinfest.example', is_invited: true, seen_at: null },
-          { lastname: 'Muster', is_invited: false, seen_at: '2027-03-01T12:00:00.000Z' },
+          { lastname: 'Muster', is_invited: false, seen_at: '2027-03-01T15:00:00' },
         ],
       },
     });

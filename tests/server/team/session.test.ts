@@ -41,6 +41,18 @@ eachDatabase((_, openTestStore) => {
     expect((await refresh(shop, headers)).status).toBe(401);
   });
 
+  test('however often it is used, a session that is not remembered lasts seven days', async () => {
+    const { shop, headers } = await logIn(await openTestStore());
+    for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
+      shop.clock.advance(8 * HOUR);
+      expect((await refresh(shop, headers)).status).toBe(200);
+    }
+    shop.clock.advance(8 * HOUR - 1);
+    expect((await refresh(shop, headers)).status).toBe(200);
+    shop.clock.advance(1);
+    expect((await refresh(shop, headers)).status).toBe(401);
+  });
+
   test('a session that is remembered lasts thirty days, used or not, and no longer', async () => {
     const { shop, headers } = await logIn(await openTestStore(), true);
     shop.clock.advance(29 * DAY);

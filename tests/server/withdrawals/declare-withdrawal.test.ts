@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import type { Trx } from '../../../src/server/database/store.ts';
 import { declareWithdrawal } from '../../../src/server/withdrawals/declare-withdrawal.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
@@ -26,7 +27,7 @@ eachDatabase((_, openTestStore) => {
     const known = await declare({ order_number: number });
     const unknown = await declare();
     const words = await declare({ order_number: 'die zwei Karten fürs Konzert', email: 'nie@example.org' });
-    const received_at = new Date(shop.clock.now).toISOString();
+    const received_at = storedTimeOfInstant(shop.clock.now);
     for (const { status, body } of [known, unknown, words])
       expect({ status, body }).toEqual({ status: 200, body: { success: true, received_at } });
     expect((await list()).map((one) => one.order?.number ?? null)).toEqual([number, null, null]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { deliverDueMail } from '../../../src/server/mail/deliver-due-mail.ts';
 import { takesReceipt } from '../../../src/server/withdrawals/receipt-pace.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
@@ -44,7 +45,7 @@ eachDatabase((_, openTestStore) => {
       ...['Nummer 0', 'Nummer 1', 'Nummer 2', 'Nummer 3', 'Nummer 4'],
       'andere',
     ]);
-    const sent_at = new Date(shop.clock.now).toISOString();
+    const sent_at = storedTimeOfInstant(shop.clock.now);
     expect((await list())[0]?.receipt).toEqual({ state: 'sent', sent_at });
     expect(await states()).toMatchObject({ 'Nummer 4': 'sent', 'Nummer 5': 'held', 'Nummer 6': 'held' });
     shop.clock.advance(2 * HOUR);

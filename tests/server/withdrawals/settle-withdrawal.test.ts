@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '../../../src/contract/figures.ts';
 import type { WithdrawalPage } from '../../../src/contract/withdrawals.ts';
+import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { writeOrderWords } from '../../../src/server/orders/write-order-words.ts';
 import { keepNoLonger } from '../../../src/server/retention/keep-no-longer.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
@@ -13,7 +14,7 @@ eachDatabase((_, openTestStore) => {
     const before = await read(id);
     shop.clock.advance(60_000);
     await declare({ order_number: before.number.toLowerCase(), email: before.customer.email.toUpperCase() });
-    const received_at = new Date(shop.clock.now).toISOString();
+    const received_at = storedTimeOfInstant(shop.clock.now);
     const withdrawal = await only();
     expect(withdrawal.order).toMatchObject({ id, number: before.number, has_same_email: true });
     shop.clock.advance(60_000);
@@ -136,7 +137,7 @@ eachDatabase((_, openTestStore) => {
     expect((await list('?state=settled'))[0]?.settled).toEqual({
       outcome: 'void',
       note: '',
-      at: new Date(shop.clock.now).toISOString(),
+      at: storedTimeOfInstant(shop.clock.now),
       by: 'Erika Muster',
     });
     expect((await tickOff(ids)).body.count).toBe(0);

@@ -10,22 +10,22 @@ const LONGEST_WAIT_MS = 250;
 
 /**
  * Reads what the video shows until `isRunning` says no: always the newest frame, the next only when this one is
- * read, none while nobody looks.
+ * read, none while nobody looks. `hear` is told of every frame, also of one without a code.
  */
 export async function watchFrames(
   video: HTMLVideoElement,
   decoder: Pick<QrDecoder, 'read'>,
   isRunning: () => boolean,
-  hear: (text: string) => void,
+  hear: (text: string | null) => void,
 ): Promise<void> {
   let lastReadAt = performance.now();
   while (isRunning()) {
     const startedAt = performance.now();
     if (video.videoWidth > 0 && !document.hidden) {
       const frame = await grabFrame(video).catch(() => null);
-      const text = frame && (await decoder.read(frame).catch(() => null));
-      if (text) lastReadAt = performance.now();
-      if (text && isRunning()) hear(text);
+      const text = (frame && (await decoder.read(frame).catch(() => null))) || null;
+      if (text !== null) lastReadAt = performance.now();
+      if (isRunning()) hear(text);
     }
     const isQuiet = startedAt - lastReadAt > QUIET_AFTER_MS;
     const restMs = startedAt + BETWEEN_FRAMES_MS * (isQuiet ? 2 : 1) - performance.now();

@@ -51,7 +51,7 @@ export function CameraPane() {
       aria-label={state === 'on' ? 'Kamera läuft' : 'Kamera'}
     >
       <video ref={camera.video} className={styles.video} playsInline muted />
-      {state === 'on' && <div className={styles.frame} />}
+      {state === 'on' && <div className={styles.frame} data-frame />}
       {state !== 'on' && (
         <Passing className={styles.off} heir={heir}>
           {trouble && (

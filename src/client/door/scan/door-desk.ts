@@ -30,9 +30,14 @@ export interface Desk {
   refused: RefusedCall[];
   verdict: ShownVerdict | null;
   lastIn: { itemId: string; scanId: string; title: string } | null;
+  /** Whom this page has let in within the last seconds, by its own clock. */
+  justIn: { itemId: string; scanId: string; at: number }[];
   /** What came of the last thing somebody asked for besides a scan. */
   note: string;
 }
+
+/** So long a ticket that is shown once more is taken for a mistake and not for a copy. */
+export const JUST_IN_MS = 10_000;
 
 export const useDesk = create<Desk>()(() => ({
   stage: 'opening',
@@ -50,6 +55,7 @@ export const useDesk = create<Desk>()(() => ({
   refused: [],
   verdict: null,
   lastIn: null,
+  justIn: [],
   note: '',
 }));
 
@@ -74,13 +80,16 @@ export function show(verdict: ShownVerdict): void {
     before.tone === tone;
   const isIn = tone === 'good' && itemId !== null;
   const title = lines.slice(1).join(' · ') || 'Karte';
+  const at = Date.now();
+  const justIn = useDesk.getState().justIn.filter((one) => one.scanId !== scanId && at - one.at < JUST_IN_MS);
   useDesk.setState({
     verdict,
     note: '',
     message: '',
+    justIn: isIn ? [...justIn, { itemId, scanId, at }] : justIn,
     ...(isIn ? { lastIn: { itemId, scanId, title } } : {}),
   });
-  if (!isAsking && !isSaidAlready) signalVerdict(verdict);
+  if (!isAsking && !isSaidAlready && tone !== 'again') signalVerdict({ ...verdict, tone });
 }
 
 export function dismissVerdict(): void {

@@ -5,7 +5,8 @@ import type { DoorFacts } from '../../offline/door-database.ts';
 import type { Judgement } from '../../offline/judge-scan.ts';
 import { dayAndTime, whenAndWhere } from './day-and-time.ts';
 
-export type VerdictTone = 'good' | 'bad' | 'look';
+/** `again`: neither let in nor refused, for this gate has let the same ticket in seconds ago. */
+export type VerdictTone = 'good' | 'bad' | 'look' | 'again';
 
 /** What stands on the whole screen after a scan. */
 export interface ShownVerdict {
@@ -124,6 +125,22 @@ export function wordsOfNoTicket(): ShownVerdict {
     lines: ['Das ist kein Code einer Eintrittskarte. Er wurde nicht geöffnet.'],
     refusal: 'no_ticket',
   };
+}
+
+/** A ticket that this gate has let in so long ago, in the words of its refusal, as a note. */
+export function shownAgain(redeemed: ShownVerdict, agoMs: number): ShownVerdict {
+  return {
+    ...redeemed,
+    tone: 'again',
+    // Number and unit stay together.
+    title: `vor ${Math.max(1, Math.round(agoMs / 1000))}\u00a0s eingelassen`,
+    lines: ['Dieselbe Karte, kein zweiter Einlass', ...redeemed.lines],
+  };
+}
+
+/** Whether it goes by itself: a refusal and a question stay until somebody has seen them. */
+export function goesByItself({ tone }: Pick<ShownVerdict, 'tone'>): boolean {
+  return tone === 'good' || tone === 'again';
 }
 
 function ticketLines(

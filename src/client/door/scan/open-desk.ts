@@ -1,12 +1,11 @@
 import { ApiError } from '../../api/api-error.ts';
-import { fetchSession } from '../../api/fetch-session.ts';
+import { refreshSession } from '../../api/refresh-session.ts';
 import { sendPairing } from '../../api/send-pairing.ts';
 import { doorCalls } from '../../offline/door-calls.ts';
 import { DoorLoop, type DoorNetwork } from '../../offline/door-loop.ts';
 import { keepStorage } from '../../offline/keep-storage.ts';
 import { wipeList } from '../../offline/ticket-list.ts';
 import { noteDoorPhone } from '../../session/door-phone.ts';
-import { useSession } from '../../session/session-store.ts';
 import { readToken } from '../../session/token-storage.ts';
 import type { OpenedLink } from '../pairing/use-opened-link.ts';
 import { db, line, noteStorageFault, refresh, useDesk } from './door-desk.ts';
@@ -108,16 +107,14 @@ function hearNetwork(network: DoorNetwork, isPaired: boolean): void {
 async function endDesk(isPaired: boolean): Promise<void> {
   line.token = undefined;
   noteDoorPhone(false);
-  const ended = { stage: 'unpaired', verdict: null, lastIn: null } as const;
+  const ended = { stage: 'unpaired' as const, verdict: null, lastIn: null, justIn: [] };
   if (isPaired) return useDesk.setState({ ...ended, message: REVOKED });
-  const session = useSession.getState();
   try {
-    session.renew(await fetchSession());
+    await refreshSession();
     useDesk.setState({ ...ended, stage: 'forbidden' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) session.end();
-    useDesk.setState({ ...ended, message: error.status === 401 ? LOGGED_OUT : error.message });
+    useDesk.setState({ ...ended, message: error.isUnanswered ? error.message : LOGGED_OUT });
   }
 }
 

@@ -6,8 +6,15 @@ import type { DoorFacts, ListedTicket } from '../../offline/door-database.ts';
 import { judgeScan, LIVE_MS, undoScan } from '../../offline/judge-scan.ts';
 import { serverAheadOf } from '../../offline/server-clock.ts';
 import { ticketKeyOf } from '../../offline/ticket-key-of.ts';
-import { db, line, noteStorageFault, refresh, show, useDesk } from './door-desk.ts';
-import { wordsOfAnswer, wordsOfJudgement, wordsOfNoTicket } from './door-words.ts';
+import { db, JUST_IN_MS, line, noteStorageFault, refresh, show, useDesk } from './door-desk.ts';
+import {
+  goesByItself,
+  type ShownVerdict,
+  shownAgain,
+  wordsOfAnswer,
+  wordsOfJudgement,
+  wordsOfNoTicket,
+} from './door-words.ts';
 import { RescanGuard } from './rescan-guard.ts';
 import { wordsOfUnkept } from './unkept-words.ts';
 
@@ -16,12 +23,17 @@ const UNKEPT_PATIENCE_MS = 6_000;
 
 const guard = new RescanGuard();
 let isJudging = false;
+let lastSeen: string | null = null;
 
-/** What the camera has read, many times a second: each ticket is judged once while it is held there. */
-export async function scanSeen(text: string): Promise<void> {
-  const isFree = !isJudging && useDesk.getState().verdict === null;
-  if (!guard.isNew(text, Date.now(), isFree)) return;
+/** What the camera has read, or not, many times a second: each ticket is judged once while it is held there. */
+export async function scanSeen(text: string | null): Promise<void> {
+  const { verdict } = useDesk.getState();
+  // What stays until it is tapped away is said of one ticket, however often that goes in and out of view meanwhile.
+  if (text !== null && text === lastSeen && verdict && !goesByItself(verdict)) guard.hold(text, Date.now());
+  const isFree = !isJudging && (verdict === null || verdict.tone === 'again');
+  if (!guard.isNew(text, Date.now(), isFree) || text === null) return;
   isJudging = true;
+  lastSeen = text;
   await scan(text).finally(() => {
     isJudging = false;
   });
@@ -51,7 +63,8 @@ async function judge(itemId: string, isLetInUnlisted = false): Promise<void> {
     const judged = await judgeScan(db, { itemId, scanId, at, isLetInUnlisted });
     const isAsking = judged.refusal === 'unknown' && useDesk.getState().network !== 'offline';
     const facts = judged.ticket ? await readFacts() : {};
-    show(wordsOfJudgement(judged, facts, at, isAsking));
+    const said = wordsOfJudgement(judged, facts, at, isAsking);
+    show(judged.refusal === 'redeemed' ? await noted(said, itemId) : said);
     const hasAsked = line.loop?.send();
     void refresh();
     if (!isAsking) return;
@@ -89,7 +102,7 @@ export async function undoLast(): Promise<void> {
   if (lastIn === null) return;
   const { itemId, scanId, title } = lastIn;
   const undoId = crypto.randomUUID();
-  useDesk.setState({ lastIn: null });
+  useDesk.setState(({ justIn }) => ({ lastIn: null, justIn: justIn.filter((one) => one.scanId !== scanId) }));
   try {
     await undoScan(db, { itemId, scanId, undoId, at: Date.now() });
   } catch (error) {
@@ -108,6 +121,17 @@ export async function undoLast(): Promise<void> {
   void line.loop?.send();
 }
 
+/** A ticket that was used, as a note where this page has let it in itself within the last seconds. */
+async function noted(redeemed: ShownVerdict, itemId: string): Promise<ShownVerdict> {
+  const key = await ticketKeyOf(itemId);
+  for (const before of useDesk.getState().justIn) {
+    const agoMs = Date.now() - before.at;
+    // The code of a ticket and its name on the list have the same key.
+    if (agoMs < JUST_IN_MS && (await ticketKeyOf(before.itemId)) === key) return shownAgain(redeemed, agoMs);
+  }
+  return redeemed;
+}
+
 /** True when the server has said something; its word is shown. */
 async function askServer(itemId: string, scanId: string, at: number): Promise<boolean> {
   const scannedAt = at + ((await serverAheadOf(db, at).catch(() => null)) ?? 0);
@@ -117,7 +141,8 @@ async function askServer(itemId: string, scanId: string, at: number): Promise<bo
     // Whatever room is left keeps it from being let in twice.
     if (answer.status)
       await db.letIn.put({ key: await ticketKeyOf(itemId), scanId, at: scannedAt }).catch(() => {});
-    show(wordsOfAnswer(scanId, itemId, answer, Date.now()));
+    const said = wordsOfAnswer(scanId, itemId, answer, Date.now());
+    show(answer.reason === 'redeemed' ? await noted(said, itemId) : said);
     void refresh();
     return true;
   } catch (error) {

@@ -9,6 +9,7 @@ import { DoorCounts } from './door-counts.tsx';
 import { useDesk } from './door-desk.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorTrouble } from './door-trouble.tsx';
+import { goesByItself } from './door-words.ts';
 import { LastAdmission } from './last-admission.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { closeDesk, followPage, openLink } from './open-desk.ts';
@@ -37,8 +38,8 @@ export function ScannerScreen() {
   useWarnOfWaiting(counts.waiting);
   useWakeLock(stage === 'working');
 
-  // A welcome goes by itself while somebody types the next code; anything else wants an answer first.
-  const isAnswerWanted = verdict !== null && verdict.tone !== 'good';
+  // A welcome goes by itself while somebody types the next code; a refusal wants an answer first.
+  const isAnswerWanted = verdict !== null && !goesByItself(verdict);
   return (
     <main className={styles.screen}>
       <VisuallyHidden>

@@ -26,10 +26,10 @@ interface Camera {
 const OFF: Camera = { state: 'off', cameras: [], chosen: '', hasTorch: false, isTorchOn: false };
 
 /**
- * The camera behind a video element; gives `onText` whatever code it reads. It rests while nobody looks at the page,
+ * The camera behind a video element; gives `onText` the code of every frame, or `null`. It rests while nobody looks at the page,
  * and is off again when the screen goes.
  */
-export function useCamera(onText: (text: string) => void) {
+export function useCamera(onText: (text: string | null) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const running = useRef<MediaStream | null>(null);
   const decoder = useRef<QrDecoder | null>(null);

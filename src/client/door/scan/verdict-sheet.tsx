@@ -1,21 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import Eye from 'lucide-react/icons/eye';
+import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { LIVE_MS } from '../../offline/judge-scan.ts';
 import { dismissVerdict, useDesk } from './door-desk.ts';
+import { goesByItself } from './door-words.ts';
 import { letInUnlisted } from './scan-ticket.ts';
 import styles from './verdict-sheet.module.css';
 
-const ICONS = { good: Check, bad: X, look: Eye };
+const ICONS = { good: Check, bad: X, look: Eye, again: History };
 
 /**
- * The whole screen says it. A welcome goes by itself and takes the focus from nobody, so that a screen reader may
- * finish the sentence; a refusal stays until somebody has seen it, and gives the focus back.
+ * The whole screen says it. A welcome or a note goes by itself and takes the focus from nobody, so that a screen reader
+ * may finish the sentence; a refusal stays until somebody has seen it, and gives the focus back.
  */
 export function VerdictSheet() {
   const verdict = useDesk((desk) => desk.verdict);
-  const isWelcome = verdict?.tone === 'good';
+  const isPassing = verdict !== null && goesByItself(verdict);
   const isAsking = verdict?.isAsking ?? false;
 
   useEffect(() => {
@@ -24,12 +26,12 @@ export function VerdictSheet() {
       if (event.key === 'Escape') dismissVerdict();
     };
     document.addEventListener('keydown', closeByKey);
-    const timer = isWelcome ? setTimeout(dismissVerdict, LIVE_MS) : undefined;
+    const timer = isPassing ? setTimeout(dismissVerdict, LIVE_MS) : undefined;
     return () => {
       document.removeEventListener('keydown', closeByKey);
       clearTimeout(timer);
     };
-  }, [verdict, isWelcome]);
+  }, [verdict, isPassing]);
 
   if (verdict === null) return null;
   const { scanId, tone, title, lines, itemId, isUnlisted } = verdict;
@@ -46,7 +48,7 @@ export function VerdictSheet() {
           <span key={line}>{line}</span>
         ))}
       </div>
-      <OnButton isWelcome={isWelcome} isAsking={isAsking} />
+      <OnButton isPassing={isPassing} isAsking={isAsking} />
       {isUnlisted && !isAsking && itemId !== null && (
         <button type="button" className={styles.letIn} onClick={() => void letInUnlisted(itemId)}>
           Geprüft – trotzdem einlassen
@@ -57,10 +59,10 @@ export function VerdictSheet() {
 }
 
 /** A tap anywhere goes on; whoever has a keyboard finds the focus here as long as an answer is wanted. */
-function OnButton({ isWelcome, isAsking }: { isWelcome: boolean; isAsking: boolean }) {
+function OnButton({ isPassing, isAsking }: { isPassing: boolean; isAsking: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element>(null);
-  const isQuiet = isWelcome || isAsking;
+  const isQuiet = isPassing || isAsking;
   useLayoutEffect(() => {
     // At once: what lies behind a question to the server is inert, and loses the focus a moment later.
     before.current ??= document.activeElement;
@@ -69,8 +71,8 @@ function OnButton({ isWelcome, isAsking }: { isWelcome: boolean; isAsking: boole
     };
   }, []);
   useEffect(() => {
-    if (isWelcome && document.activeElement === document.body) giveBack(before.current);
-  }, [isWelcome]);
+    if (isPassing && document.activeElement === document.body) giveBack(before.current);
+  }, [isPassing]);
   useEffect(() => {
     if (isQuiet) return;
     const { activeElement } = document;

@@ -1,4 +1,4 @@
-import type { ShownVerdict } from './door-words.ts';
+import type { ShownVerdict, VerdictTone } from './door-words.ts';
 
 /** Hertz and seconds, one after the other: one tune a verdict, told apart without looking. */
 const TUNES = {
@@ -38,7 +38,10 @@ export function wakeSound(): void {
 }
 
 /** Says by sound and vibration what the screen says. */
-export function signalVerdict({ tone, refusal }: Pick<ShownVerdict, 'tone' | 'refusal'>): void {
+export function signalVerdict({
+  tone,
+  refusal,
+}: Pick<ShownVerdict, 'refusal'> & { tone: Exclude<VerdictTone, 'again'> }): void {
   const kind = tone === 'bad' ? (refusal === 'redeemed' ? 'redeemed' : 'refused') : tone;
   // Before the first tap Chromium does not, and tells the console of an error.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...BUZZES[kind]]);

@@ -25,8 +25,8 @@ export function Component() {
           title: 'Woran wir uns messen',
           body: (
             <p>
-              Maßstab sind die Web Content Accessibility Guidelines 2.1, Stufe AA (EN 301 549). Jede Seite
-              wird dafür von Programmen geprüft und mit der Tastatur, großer Schrift und verschiedenen Farben
+              Maßstab sind die Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA. Jede Seite wird
+              dafür von Programmen geprüft und mit der Tastatur, großer Schrift und verschiedenen Farben
               ausprobiert. Ein Gutachten von außen gibt es nicht.
             </p>
           ),
@@ -68,9 +68,9 @@ export function Component() {
           body: (
             <p>
               Plätze sind {hold_minutes} Minuten lang für dich reserviert. Reicht dir das nicht, kannst du die
-              Zeit im Warenkorb verlängern, oder du meldest dich bei uns: Wir halten sie dir frei. Die
-              Zeichnung eines großen Saalplans ist mit einer Bildschirmlupe mühsam; nimm dann die Liste. Texte
-              und Bilder, die der Verein selbst einstellt, prüfen wir von Hand.
+              Zeit im Warenkorb auf bis zu einer Stunde verlängern, oder du meldest dich bei uns: Wir halten
+              sie dir frei. Die Zeichnung eines großen Saalplans ist mit einer Bildschirmlupe mühsam; nimm
+              dann die Liste. Texte und Bilder, die der Verein selbst einstellt, prüfen wir von Hand.
             </p>
           ),
         },

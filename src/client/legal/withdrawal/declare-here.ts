@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
+import { checkFields, readFields } from '../../../contract/field-rule.ts';
+import { WITHDRAWAL_RULES } from '../../../contract/withdrawal-rules.ts';
 import type { Withdrawal } from '../../../contract/withdrawals.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendWithdrawal } from '../../api/send-withdrawal.ts';
 import { forgetWithdrawal, keepWithdrawalDraft, withdrawalAttempt } from './withdrawal-draft.ts';
-import { checkWithdrawal, typedIn, type WithdrawalErrors } from './withdrawal-fields.ts';
 
-/** What was declared, and when it came in (ISO 8601). */
+/** What was declared, and when it came in (stored time). */
 export interface Receipt {
   declared: Withdrawal;
   receivedAt: string;
@@ -14,7 +15,7 @@ export interface Receipt {
 /** What became of the form: the receipt, or why there is none. */
 export interface WithdrawalAnswer {
   receipt?: Receipt;
-  errors: WithdrawalErrors;
+  errors: Partial<Record<keyof Withdrawal, string>>;
   message?: string | undefined;
   /** It was not sent at all: there was no network. */
   isOffline?: boolean;
@@ -28,9 +29,9 @@ const NOBODY_KNOWS =
 /** Declares what the form says. */
 export async function declareHere({ request }: ActionFunctionArgs): Promise<WithdrawalAnswer> {
   const form = await request.formData();
-  const declared = typedIn(form);
+  const declared = readFields(WITHDRAWAL_RULES, form);
   keepWithdrawalDraft(declared);
-  const errors = checkWithdrawal(form);
+  const errors = checkFields(WITHDRAWAL_RULES, form);
   if (Object.keys(errors).length > 0) return { errors };
   if (!navigator.onLine) return offline();
   try {

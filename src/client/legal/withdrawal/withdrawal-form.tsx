@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
-import { LONGEST_WITHDRAWAL } from '../../../contract/withdrawal-limits.ts';
+import { checkText, readFields } from '../../../contract/field-rule.ts';
+import { WITHDRAWAL_RULES } from '../../../contract/withdrawal-rules.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,8 +12,11 @@ import { useIsOnline } from '../../ui/use-is-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { WithdrawalAnswer } from './declare-here.ts';
 import { keepWithdrawalDraft, readWithdrawalDraft } from './withdrawal-draft.ts';
-import { checkField, typedIn, type WithdrawalField, withdrawalFields } from './withdrawal-fields.ts';
 import styles from './withdrawal-screen.module.css';
+
+type WithdrawalField = keyof typeof WITHDRAWAL_RULES;
+
+const withdrawalFields = Object.keys(WITHDRAWAL_RULES) as WithdrawalField[];
 
 const LABELS: Record<WithdrawalField, string> = {
   name: 'Vor- und Nachname',
@@ -46,16 +50,16 @@ export function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer 
   const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
     const typed = new FormData(currentTarget);
     const name = target.name as WithdrawalField;
-    keepWithdrawalDraft(typedIn(typed));
+    keepWithdrawalDraft(readFields(WITHDRAWAL_RULES, typed));
     const names = mendedNames.filter((one) => one !== name);
-    setMended({ of: answer, names: checkField(name, typed) === undefined ? [...names, name] : names });
+    const isRight = checkText(WITHDRAWAL_RULES[name], target.value) === undefined;
+    setMended({ of: answer, names: isRight ? [...names, name] : names });
   };
   const draft = isHydrated ? readWithdrawalDraft() : {};
   const text = (name: WithdrawalField) => ({
     name,
     label: LABELS[name],
     defaultValue: draft[name] ?? '',
-    maxLength: LONGEST_WITHDRAWAL[name],
     message: !mendedNames.includes(name) && answer.errors[name],
   });
 

@@ -1,16 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef } from 'react';
+import { formatDateTime } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../fact-list.tsx';
 import type { Receipt } from './declare-here.ts';
 import styles from './withdrawal-screen.module.css';
-
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'long',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
 
 /** That a withdrawal has come in, what it says, and what happens next; to be printed. */
 export function WithdrawalReceipt({ declared, receivedAt }: Receipt) {
@@ -27,7 +22,7 @@ export function WithdrawalReceipt({ declared, receivedAt }: Receipt) {
       </p>
       <FactList
         facts={[
-          ['Eingegangen am', `${moment.format(new Date(receivedAt))} Uhr`],
+          ['Eingegangen am', `${formatDateTime(receivedAt)} Uhr`],
           ['Erklärung', 'Hiermit widerrufe ich meine Bestellung.'],
           ['Bestellnummer', order_number],
           ['Name', name],

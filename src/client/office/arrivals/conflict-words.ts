@@ -1,6 +1,6 @@
 import type { OpenConflict } from '../../../contract/conflicts.ts';
 import { formatItemCode, readItemCode } from '../../../domain/item-code.ts';
-import { berlinDay, formatDate, formatTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 
 type Events = ReadonlyArray<{ id: number; name: string }>;
 
@@ -12,9 +12,9 @@ export function ticketOf({ ticket, event_id }: OpenConflict, events: Events): st
 
 /** Both doors with their times. A ticket that was never redeemed had no first door: it is not valid. */
 export function doorsOf({ first, second }: OpenConflict, now: number): string {
-  const last = `${second.by} um ${clock(second.at, now)}`;
+  const last = `${second.by} um ${clock(storedTimeOfInstant(second.at), now)}`;
   if (first.at === null) return `Nicht gültig, trotzdem eingelassen: ${last}`;
-  return `${first.by ?? 'Ohne Angabe'} um ${clock(first.at, now)} und ${last}`;
+  return `${first.by ?? 'Ohne Angabe'} um ${clock(storedTimeOfInstant(first.at), now)} und ${last}`;
 }
 
 /** The ticket's code in groups for reading aloud. */
@@ -23,9 +23,8 @@ export function codeOf({ item_id }: OpenConflict): string {
   return code === null ? item_id : formatItemCode(code);
 }
 
-/** The time of day, with the date where it was not today; epoch milliseconds. */
-export function clock(at: number, now: number): string {
-  const stored = storedTimeOfInstant(at);
-  const day = berlinDay(at) === berlinDay(now) ? '' : ` am ${formatDate(stored)}`;
-  return `${formatTime(stored)} Uhr${day}`;
+/** The time of day, with the date where it was not today; `now` in epoch milliseconds. */
+export function clock(at: StoredTime, now: number): string {
+  const date = formatDate(at);
+  return `${formatTime(at)} Uhr${date === formatDate(storedTimeOfInstant(now)) ? '' : ` am ${date}`}`;
 }

@@ -37,7 +37,7 @@ function Settled({ events }: { events: Events }) {
           <br />
           <span className={styles.code}>{codeOf(conflict)}</span>
           <br />
-          Erledigt von {conflict.settled_by} um {clock(Date.parse(conflict.settled_at), at)}
+          Erledigt von {conflict.settled_by} um {clock(conflict.settled_at, at)}
         </li>
       ))}
     </ul>

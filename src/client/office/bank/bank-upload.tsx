@@ -1,13 +1,15 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { sendBankFile, type TakenFile } from '../../api/send-bank.ts';
+import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-store.ts';
 import { officePathTo } from '../office-path-to.ts';
+import { officePaths } from '../office-paths.ts';
 import styles from './bank.module.css';
 import { entriesInWords } from './bank-words.ts';
 import { ColumnForm } from './column-form.tsx';
@@ -21,7 +23,7 @@ interface Unknown {
 export function BankUpload({ account }: { account: string }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ name: string; why: string } | null>(null);
+  const [refused, setRefused] = useState<{ name: string; why: string; isOfAccount: boolean } | null>(null);
   const [unknown, setUnknown] = useState<Unknown | null>(null);
   const [doubtful, setDoubtful] = useState<{ file: File; account: string } | null>(null);
   const [isOver, setOver] = useState(false);
@@ -52,7 +54,8 @@ export function BankUpload({ account }: { account: string }) {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused({ name: file.name, why: error.message });
+      const isOfAccount = error.code === 'bank_other_account' || error.code === 'bank_sample_account';
+      setRefused({ name: file.name, why: error.message, isOfAccount });
     }
     busy.current = false;
     setBusy(false);
@@ -103,18 +106,19 @@ export function BankUpload({ account }: { account: string }) {
         {doubtful !== null && (
           <Notice tone="warning" role="alert" title="Ist das euer Konto?">
             <p>
-              In {doubtful.file.name} steht das Konto nur mit seiner Nummer. Wir rechnen daraus die IBAN{' '}
-              {doubtful.account}, im Shop steht eine andere. Manche Banken vergeben IBANs nach eigenen Regeln:
-              Sieh nach, ob es euer Konto …{account} ist.
+              {doubtWords(doubtful.file.name, doubtful.account)} Sieh nach, ob es euer Konto …{account} ist.
+              Bis dahin ist nichts übernommen.
             </p>
             <Button isBusy={isBusy} onClick={() => void take(doubtful.file, true)}>
               Ja, einlesen
             </Button>
+            <AccountLink />
           </Notice>
         )}
         {refused !== null && (
           <Notice tone="danger" role="alert" title={refused.name}>
             <p>{refused.why}</p>
+            {refused.isOfAccount && <AccountLink />}
           </Notice>
         )}
       </Card>
@@ -127,5 +131,24 @@ export function BankUpload({ account }: { account: string }) {
         />
       )}
     </>
+  );
+}
+
+/** Why nobody knows whose account a file is of; it may be told by the IBAN of a usual rule, otherwise, or not at all. */
+function doubtWords(file: string, account: string): string {
+  if (account === '') return `In ${file} steht nicht, zu welchem Konto die Umsätze gehören.`;
+  if (!/^DE\d{20}$/.test(account))
+    return `In ${file} heißt das Konto „${account}“, eine IBAN steht nicht dabei.`;
+  return `In ${file} steht das Konto nur mit seiner Nummer. Wir rechnen daraus die IBAN ${account}, im Shop steht eine andere. Manche Banken vergeben IBANs nach eigenen Regeln.`;
+}
+
+/** Where the shop's account is looked up and changed, for whoever may. */
+function AccountLink() {
+  const maySettings = useSession((session) => session.can('settings'));
+  if (!maySettings) return null;
+  return (
+    <p>
+      <Link to={officePaths.settings}>Zum Bankkonto in den Einstellungen</Link>
+    </p>
   );
 }

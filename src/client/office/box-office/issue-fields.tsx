@@ -1,4 +1,4 @@
-import { LONGEST, LONGEST_COMMENT } from '../../../contract/customer-limits.ts';
+import { BILLING_RULES } from '../../../contract/customer-rules.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './box-office.module.css';
@@ -38,15 +38,23 @@ export function IssueFields({ kind, typed, onType, errors }: IssueFieldsProps) {
           {...field('reason', '', LONGEST_REASON)}
         />
         <div className={styles.pair}>
-          <TextField label="Vorname" isOptional {...field('firstname', person, LONGEST.firstname)} />
-          <TextField label="Nachname oder Firma" required {...field('lastname', person, LONGEST.lastname)} />
+          <TextField
+            label="Vorname"
+            isOptional
+            {...field('firstname', person, BILLING_RULES.firstname.longest)}
+          />
+          <TextField
+            label="Nachname oder Firma"
+            required
+            {...field('lastname', person, BILLING_RULES.lastname.longest)}
+          />
         </div>
         <TextField
           label="E-Mail"
           hint="Dorthin schicken wir die Karten. Ohne Adresse druckst du sie aus."
           isOptional
           type="email"
-          {...field('email', person, LONGEST.email)}
+          {...field('email', person, BILLING_RULES.email.longest)}
         />
       </div>
     );
@@ -55,24 +63,33 @@ export function IssueFields({ kind, typed, onType, errors }: IssueFieldsProps) {
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <TextField label="Vorname" required {...field('firstname', who, LONGEST.firstname)} />
-        <TextField label="Nachname" required {...field('lastname', who, LONGEST.lastname)} />
+        <TextField label="Vorname" required {...field('firstname', who, BILLING_RULES.firstname.longest)} />
+        <TextField label="Nachname" required {...field('lastname', who, BILLING_RULES.lastname.longest)} />
       </div>
       <div className={styles.pair}>
-        <TextField label="E-Mail" required type="email" {...field('email', who, LONGEST.email)} />
+        <TextField
+          label="E-Mail"
+          required
+          type="email"
+          {...field('email', who, BILLING_RULES.email.longest)}
+        />
         <TextField
           label="Telefonnummer"
           required
           type="tel"
-          {...field('telephone', who, LONGEST.telephone)}
+          {...field('telephone', who, BILLING_RULES.telephone.longest)}
         />
       </div>
-      <TextField label="Straße und Hausnummer" required {...field('street', who, LONGEST.street)} />
+      <TextField
+        label="Straße und Hausnummer"
+        required
+        {...field('street', who, BILLING_RULES.street.longest)}
+      />
       <div className={styles.pair}>
-        <TextField label="Postleitzahl" required {...field('zipcode', who, LONGEST.zipcode)} />
-        <TextField label="Stadt" required {...field('city', who, LONGEST.city)} />
+        <TextField label="Postleitzahl" required {...field('zipcode', who, BILLING_RULES.zipcode.longest)} />
+        <TextField label="Stadt" required {...field('city', who, BILLING_RULES.city.longest)} />
       </div>
-      <TextArea label="Bemerkung" isOptional {...field('comment', '', LONGEST_COMMENT)} />
+      <TextArea label="Bemerkung" isOptional {...field('comment', '', BILLING_RULES.comment.longest)} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { wayWords } from '../outbox/mail-words.ts';
 import styles from './box-office.module.css';
 import { type ChosenSeat, nameChosen } from './chosen-seat.ts';
 import { ChosenSeatsList } from './chosen-seats-list.tsx';
@@ -83,7 +84,11 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
     <>
       {issued && (
         <IssuedPanel order={issued.order} title={doneWords(issued)} hasTickets={issued.kind !== 'telephone'}>
-          {issued.mail !== '' && <p>Die Mail an {issued.mail} ist unterwegs.</p>}
+          {issued.mail !== '' && (
+            <p>
+              Die Mail an {issued.mail} ist {wayWords(issued.order.only_stored)}.
+            </p>
+          )}
         </IssuedPanel>
       )}
       <form ref={form} noValidate onSubmit={send} className={styles.columns}>

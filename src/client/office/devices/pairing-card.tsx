@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { formatTime } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
@@ -20,7 +20,7 @@ export function PairingCard({ name, url, expires_at }: { name: string; url: stri
         </h2>
         <p>
           Scanne den Code mit der Kamera des Telefons, das am Einlass steht, oder öffne dort diesen Link. Er
-          gilt einmal und bis {formatTime(storedTimeOfInstant(Date.parse(expires_at)))} Uhr.
+          gilt einmal und bis {formatTime(expires_at)} Uhr.
         </p>
         <div className={styles.link}>
           <code className={styles.url}>{url}</code>

@@ -103,7 +103,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
               )
             )}
             {free.length > 0 && free.length < seats.length && (
-              <p className={styles.soft}>Gesperrt werden nur die freien: {nameSeats(free)}.</p>
+              <p className={styles.soft}>Gesperrt wird nur, was frei ist: {nameSeats(free)}.</p>
             )}
             <div className={styles.steps}>
               {free.length > 0 && (

@@ -17,11 +17,19 @@ export function previewFetch(eventId: number, fetch: Fetch): Fetch {
     if (asked.method !== 'GET')
       return Response.json({ success: false, message: NOT_FOR_SALE }, { status: 409 });
     const block = new RegExp(`^${ofEvent}/block/(\\d+)$`).exec(pathname)?.[1];
+    if (pathname === `${ofEvent}/live`) return silentStream();
     if (pathname === '/api/booking/events') return withEvent(await fetch(asked), eventId);
     if (pathname === ofEvent) return answered(() => fetchEventPreview(eventId));
     if (block !== undefined) return answered(() => readBlock(eventId, Number(block)));
     return fetch(asked);
   };
+}
+
+/** Greets, so that nobody asks again, and has no news. */
+function silentStream(): Response {
+  const start = (stream: ReadableStreamDefaultController) =>
+    stream.enqueue(new TextEncoder().encode('event: hello\ndata: {}\n\n'));
+  return new Response(new ReadableStream({ start }));
 }
 
 async function readBlock(eventId: number, blockId: number) {

@@ -3,7 +3,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { callThrough } from '../../api/http.ts';
 import { previewFetch } from './preview-fetch.ts';
 import { previewRoutes } from './preview-routes.tsx';
-import { SilentSource } from './silent-source.ts';
 
 const PREFIX = 'Vorschau: ';
 
@@ -12,9 +11,8 @@ const PREFIX = 'Vorschau: ';
  * close it. A root and a router of its own: within those of the office it could not have its own addresses.
  */
 export function openShop(node: Element, eventId: number): () => void {
-  const { fetch, EventSource } = globalThis;
+  const { fetch } = globalThis;
   callThrough(previewFetch(eventId, fetch.bind(globalThis)));
-  Object.assign(globalThis, { EventSource: SilentSource });
   const router = createMemoryRouter(previewRoutes());
   // Each page names the document as for a guest.
   const titles = new MutationObserver(() => {
@@ -26,7 +24,6 @@ export function openShop(node: Element, eventId: number): () => void {
   return () => {
     titles.disconnect();
     callThrough(fetch.bind(globalThis));
-    Object.assign(globalThis, { EventSource });
     router.dispose();
     // Not while React is still drawing what has closed it.
     setTimeout(() => {

@@ -11,9 +11,9 @@ import { type FactName, useFactsDraft } from './use-facts-draft.ts';
 
 const times = [
   { name: 'starts_at', label: 'Beginn', hint: undefined },
-  { name: 'ends_at', label: 'Ende', hint: 'Leer: Karten gelten bis zum Tag danach.' },
+  { name: 'ends_at', label: 'Ende', hint: 'Leer: einen Tag nach dem Beginn.' },
   { name: 'sale_starts_at', label: 'Verkauf ab', hint: 'Leer: sobald veröffentlicht.' },
-  { name: 'sale_ends_at', label: 'Verkauf bis', hint: 'Leer: solange veröffentlicht.' },
+  { name: 'sale_ends_at', label: 'Verkauf bis', hint: 'Leer: bis zum Ende der Veranstaltung.' },
   { name: 'admission_starts_at', label: 'Einlass ab', hint: 'Leer: Karten gelten ab der Zahlung.' },
 ] as const;
 

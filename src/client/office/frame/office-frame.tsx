@@ -1,4 +1,12 @@
-import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom';
+import {
+  Link,
+  type Location,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+} from 'react-router-dom';
 import { fetchFestival } from '../../api/fetch-festival.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -20,6 +28,22 @@ export async function loadOfficeFrame(): Promise<string> {
   } catch {
     return NAMELESS;
   }
+}
+
+let visit: string | undefined;
+
+/**
+ * The router calls every page a visit begins with `default`, and would scroll a page opened by its address to where
+ * another one was left in this tab. So the entry in the browser's history is marked: it comes back with a reload or a
+ * step back, and with nothing else.
+ */
+function scrollKey({ key }: Location): string {
+  if (key !== 'default') return key;
+  if (visit === undefined) {
+    visit = history.state?.visit ?? `visit-${performance.timeOrigin}`;
+    history.replaceState({ ...history.state, visit }, '');
+  }
+  return `${visit}`;
 }
 
 /** Brand, navigation and user menu around every page of the office: above on phones, at the side where there is room. */
@@ -86,7 +110,7 @@ export function OfficeFrame() {
           <Outlet />
         </main>
       </div>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </SiteName>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { fetchSession } from '../../api/fetch-session.ts';
+import { refreshSession } from '../../api/refresh-session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readToken } from '../../session/token-storage.ts';
 
@@ -13,14 +13,13 @@ export function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
 
   const look = useEffectEvent(async () => {
-    const { end, renew } = useSession.getState();
     try {
-      if (readToken() !== null) return renew(await fetchSession());
+      if (readToken() !== null) return await refreshSession();
     } catch (error) {
-      // Without an answer, or with one of no use, nothing is known: the next call tells.
-      if (!(error instanceof ApiError) || error.status !== 401) return;
+      // Without an answer nothing is known: the next call tells.
+      if (!(error instanceof ApiError) || error.isUnanswered) return;
     }
-    end();
+    useSession.getState().end();
     await revalidate();
   });
 

@@ -2,9 +2,9 @@ import { seatWords } from '../../../domain/seat-words.ts';
 import type { GateListOrder } from '../../../domain/sort-gate-list.ts';
 import {
   formatDate,
+  formatDateTime,
   formatTime,
   type StoredTime,
-  storedTimeOfInstant,
   weekdayOf,
 } from '../../../domain/stored-time.ts';
 import { germanCount } from '../../ui/german-count.ts';
@@ -22,10 +22,9 @@ export function dayOf(startsAt: StoredTime): string {
 }
 
 /** How old the list is, how long and what it goes by. */
-export function stateOf(readAt: string, count: number, by: GateListOrder): string {
-  const at = storedTimeOfInstant(Date.parse(readAt));
+export function stateOf(readAt: StoredTime, count: number, by: GateListOrder): string {
   const tickets = count === 1 ? '1 Karte' : `${germanCount(count)} Karten`;
-  return `Stand ${formatDate(at)}, ${formatTime(at)} Uhr · ${tickets} · ${BY[by]}`;
+  return `Stand ${formatDateTime(readAt)} Uhr · ${tickets} · ${BY[by]}`;
 }
 
 /** `Block A, Reihe 4, Platz 6`, or that none is kept. */

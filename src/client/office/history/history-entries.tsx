@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { HistoryOf } from '../../../contract/deed-history.ts';
+import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -31,7 +32,7 @@ export function HistoryEntries<Deed extends string>({ of, read, words }: History
               <span>
                 <strong>{who}</strong> {words[what]}
               </span>
-              <time dateTime={at}>{momentWords(at)}</time>
+              <time dateTime={wallTimeOf(at)}>{momentWords(at)}</time>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LayoutEntry } from '../../../contract/layouts.ts';
+import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { fetchLayoutHistory } from '../../api/fetch-layouts.ts';
 import { momentWords } from '../moment-words.ts';
 import { layoutDeedWords } from './layout-deed-words.ts';
@@ -36,10 +37,10 @@ function Entries({ layoutId }: { layoutId: number }) {
   if (read.length === 0) return <p className={styles.facts}>Noch hat niemand diesen Plan geändert.</p>;
   return (
     <ol className={styles.entries}>
-      {read.map((entry) => (
-        <li key={`${entry.at} ${entry.what}`}>
+      {[...read.entries()].map(([at, entry]) => (
+        <li key={read.length - at}>
           <strong>{entry.who}</strong> {layoutDeedWords(entry)}
-          <time dateTime={entry.at}>{momentWords(entry.at)}</time>
+          <time dateTime={wallTimeOf(entry.at)}>{momentWords(entry.at)}</time>
         </li>
       ))}
     </ol>

@@ -17,7 +17,8 @@ export function LayoutCard({ layout }: { layout: Layout }) {
   const { id, name, events } = layout;
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLButtonElement>(null);
-  const { fetcher, isBusy, message } = useOutcomeForm(() => setIsAsking(false));
+  // A deleted layout's question stays until the card goes: its heir would be a button that goes with it.
+  const { fetcher, isBusy, message } = useOutcomeForm();
   const act = (intent: string) => fetcher.submit({ intent, id }, { method: 'post' });
   const save = () =>
     saveFile(

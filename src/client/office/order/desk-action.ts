@@ -15,6 +15,7 @@ import { sendPayment, sendPaymentUndo, sendRefund } from '../../api/send-payment
 import { sendPaypalClosed } from '../../api/send-paypal-closed.ts';
 import { sendRefundAccount } from '../../api/send-refunds.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { wayWords } from '../outbox/mail-words.ts';
 import { readAmount } from './read-amount.ts';
 
 /** What came of it: a sentence, or what is wrong with which field. */
@@ -85,12 +86,20 @@ const deeds: Record<string, Deed> = {
     };
   },
   async 'resend tickets'(id) {
-    await sendTicketsAgain(id);
-    return { done: 'Karten und Rechnung gehen noch einmal hinaus.' };
+    const isOnlyStored = await sendTicketsAgain(id);
+    return {
+      done: isOnlyStored
+        ? `Karten und Rechnung sind ${wayWords(true)}.`
+        : 'Karten und Rechnung gehen noch einmal hinaus.',
+    };
   },
   async 'resend confirmation'(id) {
-    await sendConfirmationAgain(id);
-    return { done: 'Die Bestätigung geht noch einmal hinaus.' };
+    const isOnlyStored = await sendConfirmationAgain(id);
+    return {
+      done: isOnlyStored
+        ? `Die Bestätigung ist ${wayWords(true)}.`
+        : 'Die Bestätigung geht noch einmal hinaus.',
+    };
   },
   async 'correct invoice'(id, text) {
     await sendInvoiceCorrection(id, Number(text('document')));

@@ -15,6 +15,7 @@ export function placeOfItem({ block_name, row, seat_name }: DeskItem): string {
 export function deedWords({ what, facts }: OrderHistoryEntry): string {
   const money = formatCents(eurosToCents(Number(facts.amount ?? 0)));
   const count = facts.tickets === 1 ? '1 Karte' : `${facts.tickets} Karten`;
+  const sentWord = facts.only_stored ? 'nur abgelegt' : 'geschickt';
   const reason = facts.reason ? ` Grund: ${facts.reason}` : '';
   switch (what) {
     case 'payment_booked':
@@ -42,9 +43,9 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
     case 'note_written':
       return 'Notiz geändert.';
     case 'confirmation_resent':
-      return 'Bestellbestätigung noch einmal geschickt.';
+      return `Bestellbestätigung noch einmal ${sentWord}.`;
     case 'tickets_resent':
-      return 'Karten und Rechnung noch einmal geschickt.';
+      return `Karten und Rechnung noch einmal ${sentWord}.`;
     case 'tickets_issued':
       return `${issuedWords(facts.source, count)}${facts.admitted ? ' und gleich eingelassen' : ''}.${reason}`;
     case 'contact_erased':
@@ -52,7 +53,7 @@ export function deedWords({ what, facts }: OrderHistoryEntry): string {
     case 'invoice_corrected':
       return `Rechnung ${facts.before} berichtigt: Stornorechnung ${facts.cancellation}, neue Rechnung ${facts.invoice}.`;
     case 'reminder_sent':
-      return `${facts.kind === 'last' ? 'Letzte Erinnerung' : 'Freundliche Erinnerung'} an ${money} geschickt, zu bezahlen bis zum ${formatDay(String(facts.until))}.`;
+      return `${facts.kind === 'last' ? 'Letzte Erinnerung' : 'Freundliche Erinnerung'} an ${money} ${sentWord}, zu bezahlen bis zum ${formatDay(String(facts.until))}.`;
     case 'reminders_stopped':
       return 'Vom Mahnen und vom Stornieren von selbst ausgenommen.';
     case 'reminders_resumed':
@@ -90,6 +91,7 @@ function fieldWord(name: string): string {
 /** How a mail stands: sent, on its way, tried so many times, or given up. */
 export function mailState({ state, attempts, is_under_way, created_at, sent_at }: OrderMail): string {
   if (state === 'sent') return `Verschickt am ${momentWords(sent_at ?? created_at)}`;
+  if (state === 'stored') return `Nur abgelegt am ${momentWords(sent_at ?? created_at)}`;
   if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
   const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
   if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;

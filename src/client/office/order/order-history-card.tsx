@@ -1,4 +1,5 @@
 import type { OrderHistoryEntry } from '../../../contract/order-desk.ts';
+import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { momentWords } from '../moment-words.ts';
 import styles from './desk-screen.module.css';
@@ -15,10 +16,10 @@ export function OrderHistoryCard({ history }: { history: ReadonlyArray<OrderHist
           <p className={styles.soft}>Noch hat niemand etwas an der Bestellung geändert.</p>
         ) : (
           <ol className={styles.rows}>
-            {history.map((entry) => (
-              <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.facts)}`} className={own.entry}>
+            {[...history.entries()].map(([at, entry]) => (
+              <li key={history.length - at} className={own.entry}>
                 <span className={styles.soft}>
-                  <time dateTime={entry.at}>{momentWords(entry.at)}</time>, {entry.who}
+                  <time dateTime={wallTimeOf(entry.at)}>{momentWords(entry.at)}</time>, {entry.who}
                 </span>
                 <span className={styles.breakable}>{deedWords(entry)}</span>
               </li>

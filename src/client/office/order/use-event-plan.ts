@@ -29,7 +29,7 @@ export function useEventPlan(eventId: number): { plan: EventPlan | undefined; tr
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'unknown_event')
+  if (error instanceof ApiError && (error.code === 'unknown_event' || error.code === 'event_over'))
     return 'Gäste sehen diese Veranstaltung zurzeit nicht, deshalb gibt es hier keinen Plan. Nimm die Liste.';
   return error instanceof ApiError ? error.message : String(error);
 }

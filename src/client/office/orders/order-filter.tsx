@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router-dom';
-import type { EventSummary } from '../../../contract/events.ts';
+import type { OrderEvent } from '../../../contract/office-orders.ts';
+import { formatDate } from '../../../domain/stored-time.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './order-filter.module.css';
@@ -8,7 +9,7 @@ import styles from './order-filter.module.css';
 const PAUSE_MS = 120;
 
 /** What narrows and sorts the list, all of it in the address; the search acts while it is typed. Ctrl+K (⌘K) leads to it. */
-export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> }) {
+export function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
   const [asked] = useSearchParams();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +77,7 @@ export function OrderFilter({ events }: { events: ReadonlyArray<EventSummary> })
         <option value="">Alle</option>
         {events.map((event) => (
           <option key={event.id} value={event.id}>
-            {event.name}
+            {event.name}, {formatDate(event.starts_at)}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { OrderRow } from '../../../contract/office-orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { formatDate, formatDay } from '../../../domain/stored-time.ts';
 import { Price } from '../../ui/price.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -76,7 +76,7 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
                 </span>
               )}
             </td>
-            <td data-label="Bestellt">{formatDay(berlinDay(Date.parse(order.created_at)))}</td>
+            <td data-label="Bestellt">{formatDate(order.created_at)}</td>
             <td data-label="Fällig">{order.status === 'open' ? formatDay(order.due_on) : '–'}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MailPreview } from '../../../contract/outbox.ts';
+import type { MailPreview, OutboxMail } from '../../../contract/outbox.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
@@ -12,7 +12,7 @@ const VIEWS = [
 
 interface MailPreviewCardProps {
   preview: NonNullable<MailPreview['preview']>;
-  isSent: boolean;
+  state: OutboxMail['state'];
   /** Where the page itself does not say to whom it goes. */
   recipient?: { name: string; email: string };
 }
@@ -21,7 +21,7 @@ interface MailPreviewCardProps {
  * What a mail says. Its HTML stands in a frame that may nothing (mail/preview-page.ts), with an address that is good for
  * some minutes: the first one is kept, however often the page's data come anew.
  */
-export function MailPreviewCard({ preview, isSent, recipient }: MailPreviewCardProps) {
+export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['view']>('html');
   const [frame] = useState(preview.frame);
   return (
@@ -31,8 +31,8 @@ export function MailPreviewCard({ preview, isSent, recipient }: MailPreviewCardP
         <ViewSwitch label="Ansicht der Mail" views={VIEWS} shown={view} onChange={setView} />
       </div>
       <p className={styles.soft}>
-        {isSent
-          ? 'So sähe die Mail jetzt aus. Seit sie verschickt wurde, kann sich etwas geändert haben.'
+        {state === 'sent' || state === 'stored'
+          ? `So sähe die Mail jetzt aus. Seit sie ${state === 'sent' ? 'verschickt' : 'abgelegt'} wurde, kann sich etwas geändert haben.`
           : 'Der Text entsteht erst beim Senden. So sähe er jetzt aus.'}
       </p>
       <dl className={styles.facts}>

@@ -75,7 +75,7 @@ export function MailScreen() {
       {preview === null ? (
         <Notice>Diese Mail gäbe es heute nicht mehr: Es ist nichts mehr zu melden.</Notice>
       ) : (
-        <MailPreviewCard preview={preview} isSent={mail.state === 'sent'} />
+        <MailPreviewCard preview={preview} state={mail.state} />
       )}
     </>
   );

@@ -7,6 +7,8 @@ export function stateWords({ state, attempts, is_under_way }: OutboxMail): { wor
   switch (state) {
     case 'sent':
       return { word: 'Gesendet', tone: 'good' };
+    case 'stored':
+      return { word: 'Nur abgelegt', tone: 'warning' };
     case 'failed':
       return { word: 'Fehlgeschlagen', tone: 'danger' };
     case 'dropped':
@@ -32,4 +34,9 @@ export function timeWords({ state, attempts, created_at, next_attempt_at, sent_a
 /** Whether trying again makes sense: given up, or waiting for its next attempt after one in vain. */
 export function isRetryable({ state, attempts, is_under_way }: OutboxMail): boolean {
   return state === 'failed' || (state === 'waiting' && attempts > 0 && !is_under_way);
+}
+
+/** How a mail that was just queued goes its way, after "ist" or "sind". */
+export function wayWords(isOnlyStored: boolean): string {
+  return isOnlyStored ? 'nur abgelegt: Es ist kein Mailserver eingerichtet' : 'unterwegs';
 }

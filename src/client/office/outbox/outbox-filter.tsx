@@ -39,6 +39,7 @@ export function OutboxFilter({ to }: { to: MailScope }) {
         <option value="waiting">Wartet oder unterwegs</option>
         <option value="retrying">Nach vergeblichem Versuch</option>
         <option value="sent">Gesendet</option>
+        <option value="stored">Nur abgelegt</option>
         <option value="failed">Fehlgeschlagen</option>
         <option value="dropped">Nicht mehr nötig</option>
       </SelectField>

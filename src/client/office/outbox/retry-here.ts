@@ -4,6 +4,7 @@ import type { MailScope } from '../../api/fetch-outbox.ts';
 import { sendMailRetries, sendMailRetry } from '../../api/send-mail-retry.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { notify } from '../../ui/notification-store.ts';
+import { wayWords } from './mail-words.ts';
 
 /** Tries the mail of a form again, or all; says what came of it. */
 export async function retryHere({ request }: ActionFunctionArgs): Promise<null> {
@@ -11,14 +12,14 @@ export async function retryHere({ request }: ActionFunctionArgs): Promise<null> 
   const to: MailScope = form.get('to') === 'team' ? 'team' : 'guests';
   try {
     if (form.get('intent') === 'retry-all') {
-      const retried = await sendMailRetries(to);
-      notify(
-        `${retried === 1 ? 'Eine Mail geht' : `${germanCount(retried)} Mails gehen`} jetzt noch einmal hinaus.`,
-        'good',
-      );
+      const { retried, only_stored: isOnlyStored } = await sendMailRetries(to);
+      const mails = retried === 1 ? 'Eine Mail' : `${germanCount(retried)} Mails`;
+      if (isOnlyStored) notify(`${mails} ${retried === 1 ? 'ist' : 'sind'} ${wayWords(true)}.`);
+      else notify(`${mails} ${retried === 1 ? 'geht' : 'gehen'} jetzt noch einmal hinaus.`, 'good');
     } else {
-      await sendMailRetry(to, Number(form.get('mail')));
-      notify('Die Mail geht jetzt noch einmal hinaus.', 'good');
+      const { only_stored: isOnlyStored } = await sendMailRetry(to, Number(form.get('mail')));
+      if (isOnlyStored) notify(`Die Mail ist ${wayWords(true)}.`);
+      else notify('Die Mail geht jetzt noch einmal hinaus.', 'good');
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FetcherWithComponents, Link } from 'react-router-dom';
 import type { PersonOrder } from '../../../contract/persons.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
-import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { berlinDay, formatDate } from '../../../domain/stored-time.ts';
 import { fetchPersonExport, fetchPersonPaper } from '../../api/fetch-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -65,7 +65,7 @@ function OrderRow({ order: { id, number, name, total, created_at, kept } }: { or
     <li className={styles.row}>
       <p>
         <Link to={officePathTo.deskOrder(id)}>{number}</Link>, {formatCents(eurosToCents(total))}, bestellt am{' '}
-        {formatDay(berlinDay(Date.parse(created_at)))}
+        {formatDate(created_at)}
         {name && ` von ${name}`}
       </p>
       <p className={styles.soft}>{keptWords(kept)}</p>

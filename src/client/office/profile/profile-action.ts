@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import type { NewSecondFactor } from '../../../contract/second-factor.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { fetchSession } from '../../api/fetch-session.ts';
+import { refreshSession } from '../../api/refresh-session.ts';
 import { sendOtherSessionsEnd, sendPasswordChange, sendSessionEnd } from '../../api/send-profile.ts';
 import {
   sendCodesRenewal,
@@ -9,7 +9,6 @@ import {
   sendFactorOff,
   sendFactorOn,
 } from '../../api/send-second-factor.ts';
-import { useSession } from '../../session/session-store.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
@@ -64,5 +63,5 @@ async function act(text: (name: string) => string): Promise<ProfileOutcome> {
 
 /** What one may do hangs on the second factor, where the club demands it. */
 async function askAgain(): Promise<void> {
-  useSession.getState().renew(await fetchSession());
+  await refreshSession();
 }

@@ -34,7 +34,7 @@ export function MailLook({ looked }: { looked: NonNullable<RemindersData['looked
         <MailPreviewCard
           preview={{ ...looked.preview, papers: [] }}
           recipient={looked.preview.recipient}
-          isSent={false}
+          state="waiting"
         />
       )}
       <p>

@@ -1,5 +1,5 @@
 import type { DueOrder, ReminderPage, SkippedReminder } from '../../../contract/reminders.ts';
-import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { formatDate, formatDay } from '../../../domain/stored-time.ts';
 import { germanCount } from '../../ui/german-count.ts';
 
 export type Step = ReminderPage['step'];
@@ -91,7 +91,5 @@ export function pauseWords(
 
 /** What the guest has got so far: `Freundlich am 12.03.2027`. */
 export function sentWords({ reminders }: Pick<DueOrder, 'reminders'>): string {
-  return reminders
-    .map(({ kind, at }) => `${stepWords[kind].name} am ${formatDay(berlinDay(Date.parse(at)))}`)
-    .join(', ');
+  return reminders.map(({ kind, at }) => `${stepWords[kind].name} am ${formatDate(at)}`).join(', ');
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type Reminding, sendReminders } from '../../api/send-reminder-mails.ts';
 import { germanCount } from '../../ui/german-count.ts';
 import { notify } from '../../ui/notification-store.ts';
+import { wayWords } from '../outbox/mail-words.ts';
 
 export interface SendingOutcome {
   skipped: SkippedReminder[];
@@ -14,11 +15,15 @@ export interface SendingOutcome {
 /** Reminds the guests of the chosen orders, and says how many were. */
 export async function sendChosen({ request }: ActionFunctionArgs): Promise<SendingOutcome> {
   try {
-    const { sent, skipped } = await sendReminders((await request.json()) as Reminding);
+    const {
+      sent,
+      skipped,
+      only_stored: isOnlyStored,
+    } = await sendReminders((await request.json()) as Reminding);
     if (sent > 0) {
       notify(
-        sent === 1 ? 'Eine Erinnerung ist unterwegs.' : `${germanCount(sent)} Erinnerungen sind unterwegs.`,
-        'good',
+        `${sent === 1 ? 'Eine Erinnerung ist' : `${germanCount(sent)} Erinnerungen sind`} ${wayWords(isOnlyStored)}.`,
+        isOnlyStored ? 'info' : 'good',
       );
     }
     return { skipped };

@@ -32,7 +32,12 @@ export function StepLead({ page }: { page: ReminderPage }) {
       )}
       {step === 'cancel' && page.next_due !== null && <p>{nextCancelWords(page.next_due)}</p>}
       {step === 'cancel' && <StatementNotice bookedUntil={page.booked_until} />}
-      {step !== 'cancel' && page.is_automatic && (
+      {step !== 'cancel' && page.only_stored && (
+        <Notice tone="warning">
+          Es ist kein Mailserver eingerichtet: Erinnerungen werden nur abgelegt, kein Gast bekommt sie.
+        </Notice>
+      )}
+      {step !== 'cancel' && page.is_automatic && !page.only_stored && (
         <Notice>
           Der Shop verschickt sie zwischen 9 und 19 Uhr von selbst. Du kannst ihm zuvorkommen: Jeder Gast
           bekommt sie nur einmal.

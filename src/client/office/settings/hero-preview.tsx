@@ -1,5 +1,5 @@
 import { type EveningName, eveningOf } from '../../../domain/evening-of.ts';
-import { dayAndMonthOf, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
 import { HeroPicture } from '../../hero/hero-picture.tsx';
 import { HeroScene } from '../../hero/hero-scene.tsx';
 import styles from './hero-preview.module.css';
@@ -22,7 +22,7 @@ export function HeroPreview({ texts }: { texts: SettingsTexts }) {
         <p className={styles.heroDay}>
           {start === null
             ? 'Noch kein Tag'
-            : `${weekdayOf(start)} · ${dayAndMonthOf(start)} · ab ${formatTime(start)} Uhr`}
+            : `${weekdayOf(start)} · ${formatDate(start)} · ab ${formatTime(start)} Uhr`}
         </p>
         <p className={styles.heroMotto}>{motto}</p>
         <p>{tagline}</p>

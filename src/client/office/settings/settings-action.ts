@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { sendSettings, sendTestMail } from '../../api/send-settings.ts';
 import { doneOutcome } from '../done-outcome.ts';
+import { wayWords } from '../outbox/mail-words.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 import { readTexts, type SettingsTexts } from './settings-draft.ts';
 
@@ -10,7 +11,8 @@ export async function actOnSettings({ request }: ActionFunctionArgs): Promise<Fo
   const form = await request.formData();
   try {
     if (form.get('intent') === 'test mail') {
-      return doneOutcome(`Die Testmail an ${await sendTestMail()} ist unterwegs.`);
+      const { to, only_stored: isOnlyStored } = await sendTestMail();
+      return doneOutcome(`Die Testmail an ${to} ist ${wayWords(isOnlyStored)}.`);
     }
     const read = readTexts(JSON.parse(String(form.get('texts'))) as SettingsTexts);
     if ('errors' in read) return { errors: read.errors };

@@ -1,6 +1,6 @@
 import type { SettingsChange, SettingsEntry } from '../../../contract/settings.ts';
 import type { EveningName } from '../../../domain/evening-of.ts';
-import { formatDate, formatTime } from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, wallTimeOf } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { momentWords } from '../moment-words.ts';
 import { eveningWords } from './evening-words.ts';
@@ -21,7 +21,7 @@ export function SettingsLog({ history }: { history: readonly SettingsEntry[] }) 
           {history.map(({ id, at, who, changes }) => (
             <li key={id}>
               <p>
-                <strong>{who}</strong> <time dateTime={at}>{momentWords(at)}</time>
+                <strong>{who}</strong> <time dateTime={wallTimeOf(at)}>{momentWords(at)}</time>
               </p>
               <ul className={styles.changes}>
                 {changes.map((change) => (

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Member } from '../../../contract/team.ts';
+import { formatDate } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { MemberForm } from './member-form.tsx';
 import { MemberSteps } from './member-steps.tsx';
 import { permissionWords } from './permission-words.ts';
 import styles from './team-screen.module.css';
-
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 
 /** One of the team: what he may do, and what can be done about it. */
 export function MemberCard({ member }: { member: Member }) {
@@ -29,7 +28,7 @@ export function MemberCard({ member }: { member: Member }) {
             ? 'Eingeladen, noch ohne Passwort'
             : member.seen_at === null
               ? 'Gerade nicht angemeldet'
-              : `Zuletzt da am ${day.format(new Date(member.seen_at))}`}
+              : `Zuletzt da am ${formatDate(member.seen_at)}`}
           {member.has_second_factor && ' · Mit zweitem Faktor'}
         </p>
       </div>

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { changeMember, inviteMember } from '../../../contract/team.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { fetchSession } from '../../api/fetch-session.ts';
+import { refreshSession } from '../../api/refresh-session.ts';
 import { sendInvitation, sendInvitationAgain, sendMemberChange, sendRemoval } from '../../api/send-member.ts';
 import { sendFactorDemand, sendFactorReset } from '../../api/send-second-factor.ts';
-import { useSession } from '../../session/session-store.ts';
 import { doneOutcome } from '../done-outcome.ts';
 import { fieldErrors } from '../field-errors.ts';
+import { wayWords } from '../outbox/mail-words.ts';
 import type { FormOutcome } from '../use-outcome-form.ts';
 
 /** Invites somebody, changes, removes or invites him once more, or sees to second factors; `intent` says which. */
@@ -23,8 +23,11 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOu
   try {
     switch (form.get('intent')) {
       case 'invite again':
-        await sendInvitationAgain(id);
-        return doneOutcome('Die Einladung geht noch einmal hinaus.');
+        return doneOutcome(
+          (await sendInvitationAgain(id))
+            ? `Die Einladung ist ${wayWords(true)}.`
+            : 'Die Einladung geht noch einmal hinaus.',
+        );
       case 'remove':
         await sendRemoval(id);
         return doneOutcome('Gehört nicht mehr zum Team.');
@@ -36,7 +39,7 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOu
         const isDemanded = form.get('intent') === 'demand factor';
         await sendFactorDemand(isDemanded);
         // Who has none himself may do nothing from now on.
-        useSession.getState().renew(await fetchSession());
+        await refreshSession();
         return doneOutcome(
           isDemanded ? 'Ab jetzt brauchen alle einen zweiten Faktor.' : 'Jetzt entscheiden alle selbst.',
         );
@@ -50,8 +53,8 @@ export async function actOnTeam({ request }: ActionFunctionArgs): Promise<FormOu
       default: {
         const invitation = v.safeParse(inviteMember.body, { ...person, email: text('email') });
         if (!invitation.success) return { errors: fieldErrors(invitation.issues) };
-        await sendInvitation(invitation.output);
-        return doneOutcome(`Eine Einladung an ${invitation.output.email} ist unterwegs.`);
+        const isOnlyStored = await sendInvitation(invitation.output);
+        return doneOutcome(`Eine Einladung an ${invitation.output.email} ist ${wayWords(isOnlyStored)}.`);
       }
     }
   } catch (error) {

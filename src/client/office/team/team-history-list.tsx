@@ -1,4 +1,5 @@
 import type { TeamEntry, TeamHistoryPage } from '../../../contract/team-log.ts';
+import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { momentWords } from '../moment-words.ts';
@@ -52,7 +53,7 @@ function Entry({ entry }: { entry: TeamEntry }) {
         <strong>{entry.who}</strong> {deedWords[entry.what](member)}.
       </p>
       <p className={styles.soft}>
-        <time dateTime={entry.at}>{momentWords(entry.at)}</time>
+        <time dateTime={wallTimeOf(entry.at)}>{momentWords(entry.at)}</time>
         {entry.permissions !== null && ` · Darf seitdem: ${namesOf(entry.permissions)}`}
       </p>
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReceivedWithdrawal } from '../../../contract/withdrawals.ts';
+import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -38,7 +39,7 @@ export function WithdrawalCard({ withdrawal, isChosen, onChoose, among, heir }: 
         </h2>
         {order === null && <Badge tone="warning">Ohne passende Bestellung</Badge>}
         <span className={styles.soft}>
-          Eingegangen am <time dateTime={received_at}>{momentWords(received_at)}</time>
+          Eingegangen am <time dateTime={wallTimeOf(received_at)}>{momentWords(received_at)}</time>
         </span>
       </div>
       {settled === null && order === null && (

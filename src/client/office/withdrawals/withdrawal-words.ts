@@ -1,5 +1,5 @@
 import type { PossibleOrder, ReceivedWithdrawal, WithdrawalOutcome } from '../../../contract/withdrawals.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
+import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { momentWords } from '../moment-words.ts';
 
 /** How a withdrawal was decided, as it goes on after "Widerruf". */
@@ -22,7 +22,7 @@ const GRANTED_DAYS = 14;
 /** How many days of Berlin's calendar after the order somebody withdrew, and whether that is more than 14. */
 export function daysLaterWords(orderedAt: string, receivedAt: string): string {
   const [ordered = 0, received = 0] = [orderedAt, receivedAt].map((at) =>
-    Date.parse(berlinDay(Date.parse(at))),
+    Date.parse(wallTimeOf(at).slice(0, 10)),
   );
   const days = Math.round((received - ordered) / DAY_MS);
   if (days <= 0) return 'Am Tag der Bestellung widerrufen';
@@ -35,6 +35,8 @@ export function receiptWords({ state, sent_at }: NonNullable<ReceivedWithdrawal[
   switch (state) {
     case 'sent':
       return sent_at === null ? 'Gesendet' : `Gesendet am ${momentWords(sent_at)}`;
+    case 'stored':
+      return sent_at === null ? 'Nur abgelegt' : `Nur abgelegt am ${momentWords(sent_at)}`;
     case 'waiting':
       return 'Geht gleich hinaus';
     case 'held':

@@ -9,7 +9,6 @@ export function CodeField({ message }: { message: string | undefined }) {
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={100}
       hint="Sechs Ziffern aus deiner Authenticator-App. Ohne dein Telefon nimm einen deiner Notfall-Codes."
       required
       message={message}

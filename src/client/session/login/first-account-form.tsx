@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { NEW_PASSWORD_RULES, PERSON_RULES } from '../../../contract/account-rules.ts';
+import { checkFields, readFields } from '../../../contract/field-rule.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendFirstAccount } from '../../api/send-password.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-store.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-screen.module.css';
+
+const RULES = { ...PERSON_RULES, ...NEW_PASSWORD_RULES };
 
 interface Wrong {
   errors: Record<string, string>;
@@ -23,29 +27,27 @@ export function FirstAccountForm({ token }: { token: string }) {
   const [isBusy, setBusy] = useState(false);
   const [{ errors, message }, setWrong] = useState<Wrong>({ errors: {} });
 
+  const refuse = (found: Wrong) => {
+    setWrong(found);
+    setBusy(false);
+    const first = Object.keys(RULES).find((name) => found.errors[name]);
+    form.current?.querySelector<HTMLElement>(`[name=${first ?? 'password'}]`)?.focus();
+  };
+
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || form.current === null) return;
     const typed = new FormData(form.current);
-    const text = (name: string) => String(typed.get(name) ?? '');
+    const errors = checkFields(RULES, typed);
+    if (Object.keys(errors).length > 0) return refuse({ errors });
     setBusy(true);
     setWrong({ errors: {} });
     try {
-      await sendFirstAccount({
-        token,
-        email: text('email'),
-        firstname: text('firstname'),
-        lastname: text('lastname'),
-        password: text('password'),
-      });
+      await sendFirstAccount({ token, ...readFields(RULES, typed) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { errors } = error;
-      setWrong(Object.keys(errors).length > 0 ? { errors } : { errors, message: error.message });
-      setBusy(false);
-      const first = ['firstname', 'lastname', 'email', 'password'].find((name) => errors[name]);
-      form.current.querySelector<HTMLElement>(`[name=${first ?? 'password'}]`)?.focus();
-      return;
+      return refuse(Object.keys(errors).length > 0 ? { errors } : { errors, message: error.message });
     }
     notify('Dein Konto ist angelegt. Melde dich damit an.', 'good');
     navigate(paths.login);
@@ -63,7 +65,6 @@ export function FirstAccountForm({ token }: { token: string }) {
           label="Vorname"
           name="firstname"
           autoComplete="given-name"
-          maxLength={100}
           required
           message={errors.firstname}
         />
@@ -71,7 +72,6 @@ export function FirstAccountForm({ token }: { token: string }) {
           label="Nachname"
           name="lastname"
           autoComplete="family-name"
-          maxLength={100}
           required
           message={errors.lastname}
         />

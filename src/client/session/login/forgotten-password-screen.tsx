@@ -28,7 +28,13 @@ export function ForgottenPasswordScreen() {
         <PageTitle className={styles.title}>Passwort vergessen?</PageTitle>
         <p>Nenn uns deine E-Mail-Adresse. Wir schicken dir einen Link, über den du ein neues festlegst.</p>
         <div role="status">
-          {order?.isOrdered && (
+          {order?.isOnlyStored && (
+            <Notice tone="warning" title="Hier gehen keine Mails hinaus">
+              Gehört {order.email} zum Team, dann ist die Mail nur abgelegt: Es ist kein Mailserver
+              eingerichtet. Frag, wer den Kartenshop betreibt; der Link darin gilt eine Stunde.
+            </Notice>
+          )}
+          {order?.isOrdered && !order.isOnlyStored && (
             <Notice tone="good" title="Sieh in deinem Postfach nach">
               Gehört {order.email} zum Team, dann ist eine Mail unterwegs. Der Link darin gilt eine Stunde.
             </Notice>

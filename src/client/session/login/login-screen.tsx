@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router-dom';
+import { LOGIN_REQUIRED } from '../../../contract/required.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -80,19 +81,19 @@ export function LoginScreen() {
   );
 }
 
-function fieldToMend({ errors, hasCodeField }: LoginAnswer): 'email' | 'password' | 'code' {
+/** Where the message names no field, it is the password that has to be typed again; the message itself is an alert. */
+function fieldToMend({ errors, isCodeNeeded }: LoginAnswer): 'email' | 'password' | 'code' {
   if (errors.email !== undefined) return 'email';
-  if (errors.password !== undefined) return 'password';
-  return hasCodeField ? 'code' : 'email';
+  return isCodeNeeded || errors.code !== undefined ? 'code' : 'password';
 }
 
-/** The specification has both: the rule's own message, and the sentence that the field shows. */
+/** Of an empty field the specification has both: the rule's own message, and the sentence that the field shows. */
 function messageOf(rule: string | undefined) {
-  return (
-    rule && (
-      <>
-        <VisuallyHidden lang="en">{rule}</VisuallyHidden> <span>Dieses Feld wird benötigt.</span>
-      </>
-    )
+  return rule === LOGIN_REQUIRED ? (
+    <>
+      <VisuallyHidden lang="en">{rule}</VisuallyHidden> <span>Dieses Feld wird benötigt.</span>
+    </>
+  ) : (
+    rule
   );
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { NEW_PASSWORD_RULES } from '../../../contract/account-rules.ts';
+import { checkFields, readFields } from '../../../contract/field-rule.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type PasswordLink, sendNewPassword } from '../../api/send-password.ts';
 import { paths } from '../../paths.ts';
@@ -24,20 +26,26 @@ export function NewPasswordForm({ token, link }: { token: string; link: Password
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
 
+  const refuse = (found: Wrong) => {
+    setWrong(found);
+    setBusy(false);
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  };
+
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || form.current === null) return;
+    const typed = new FormData(form.current);
+    const { password: field } = checkFields(NEW_PASSWORD_RULES, typed);
+    if (field !== undefined) return refuse({ field });
     setBusy(true);
     setWrong({});
     try {
-      await sendNewPassword(token, String(new FormData(form.current).get('password')));
+      await sendNewPassword(token, readFields(NEW_PASSWORD_RULES, typed).password);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const field = error.errors.password;
-      setWrong(field === undefined ? { message: error.message } : { field });
-      setBusy(false);
-      form.current.querySelector<HTMLElement>('[name=password]')?.focus();
-      return;
+      return refuse(field === undefined ? { message: error.message } : { field });
     }
     // Whoever is logged in here was logged out by it.
     useSession.getState().end();

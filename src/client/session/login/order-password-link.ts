@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
+import { FORGOTTEN_PASSWORD_RULES } from '../../../contract/account-rules.ts';
+import { checkText, readText } from '../../../contract/field-rule.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendForgottenPassword } from '../../api/send-password.ts';
 
@@ -6,16 +8,19 @@ import { sendForgottenPassword } from '../../api/send-password.ts';
 export interface LinkOrder {
   email: string;
   isOrdered: boolean;
+  /** There is no mail server. */
+  isOnlyStored?: boolean;
   message?: string | undefined;
 }
 
 /** Orders a mail with a link to a new password. */
 export async function orderPasswordLink({ request }: ActionFunctionArgs): Promise<LinkOrder> {
-  const email = String((await request.formData()).get('email') ?? '').trim();
-  if (email === '') return { email, isOrdered: false, message: 'Dieses Feld wird benötigt.' };
+  const typed = String((await request.formData()).get('email') ?? '');
+  const email = readText(FORGOTTEN_PASSWORD_RULES.email, typed);
+  const message = checkText(FORGOTTEN_PASSWORD_RULES.email, typed);
+  if (message) return { email, isOrdered: false, message };
   try {
-    await sendForgottenPassword(email);
-    return { email, isOrdered: true };
+    return { email, isOrdered: true, isOnlyStored: await sendForgottenPassword(email) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { email, isOrdered: false, message: error.errors.email ?? error.message };

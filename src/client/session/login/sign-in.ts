@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, redirect } from 'react-router-dom';
-import { LOGIN_REQUIRED } from '../../../contract/required.ts';
+import { type ActionFunctionArgs, matchPath, redirect } from 'react-router-dom';
+import { LOGIN_RULES } from '../../../contract/account-rules.ts';
+import { checkFields, readFields } from '../../../contract/field-rule.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendLogin } from '../../api/send-login.ts';
-import { paths } from '../../paths.ts';
+import { OFFICE_ADDRESS, paths } from '../../paths.ts';
 import { useSession } from '../session-store.ts';
 
 /** Why somebody is not logged in: fields left empty, or what the server said. */
@@ -18,22 +19,13 @@ export interface LoginAnswer {
 /** Logs in and goes to the dashboard, or back to the page that asked for the login. */
 export async function signIn({ request }: ActionFunctionArgs): Promise<Response | LoginAnswer> {
   const form = await request.formData();
-  const email = String(form.get('email') ?? '').trim();
-  const password = String(form.get('password') ?? '');
-  const code = form.get('code');
-  const hasCodeField = code !== null;
-  if (email === '' || password === '') {
-    return {
-      hasCodeField,
-      errors: {
-        ...(email === '' && { email: LOGIN_REQUIRED }),
-        ...(password === '' && { password: LOGIN_REQUIRED }),
-      },
-    };
-  }
+  const hasCodeField = form.has('code');
+  const errors = checkFields(LOGIN_RULES, form);
+  if (Object.keys(errors).length > 0) return { errors, hasCodeField };
+  const { email, password, code } = readFields(LOGIN_RULES, form);
   try {
     const credentials = { email, password, remember: form.has('remember') };
-    useSession.getState().begin(await sendLogin({ ...credentials, ...(code && { code: String(code) }) }));
+    useSession.getState().begin(await sendLogin({ ...credentials, ...(code && { code }) }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.errors.code !== undefined) return { errors: { code: error.errors.code }, hasCodeField };
@@ -48,11 +40,20 @@ export async function signIn({ request }: ActionFunctionArgs): Promise<Response 
   return redirect(placeAfterLogin(new URL(request.url)));
 }
 
-/** Where `next` leads, if that is one of our own pages: nobody is sent elsewhere by a link to our login. */
+/**
+ * Where `next` leads, if that is a page of staff, the scanner, or a ticket that the dashboard then offers: nobody is sent
+ * elsewhere by a link to our login.
+ */
 function placeAfterLogin({ searchParams, origin }: URL): string {
   const next = URL.parse(searchParams.get('next') ?? '', origin);
-  // `/.//elsewhere` is ours with a path that by itself names another site.
-  return next?.origin === origin && /^\/[^/]/.test(next.pathname)
+  return next?.origin === origin && leadsBack(next.pathname)
     ? `${next.pathname}${next.search}`
     : paths.dashboard;
+}
+
+function leadsBack(pathname: string): boolean {
+  return (
+    OFFICE_ADDRESS.test(pathname) ||
+    [paths.scanner, paths.ticketCheck].some((path) => matchPath(path, pathname) !== null)
+  );
 }

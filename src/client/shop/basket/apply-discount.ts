@@ -1,11 +1,15 @@
+import { DISCOUNT_CODE_RULE, NO_DISCOUNT_CODE } from '../../../contract/customer-rules.ts';
+import { checkText, readText } from '../../../contract/field-rule.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useBasket } from './basket-store.ts';
 import { keepDiscountCode, lookUpDiscount } from './kept-discount.ts';
 
 /** Keeps a code that holds for this basket; otherwise gives the sentence that says why not. */
 export async function applyDiscount(form: FormData): Promise<string | null> {
-  const code = String(form.get('code') ?? '').trim();
-  if (code === '') return 'Gib deinen Rabattcode ein.';
+  const typed = String(form.get('code') ?? '');
+  const code = readText(DISCOUNT_CODE_RULE, typed);
+  const wrong = code ? checkText(DISCOUNT_CODE_RULE, typed) : NO_DISCOUNT_CODE;
+  if (wrong) return wrong;
   try {
     const { discount, message } = await lookUpDiscount(code, useBasket.getState().lines);
     if (discount === null) return message ?? null;

@@ -1,7 +1,5 @@
-import { LONGEST, LONGEST_COMMENT, TOO_LONG } from '../../../contract/customer-limits.ts';
-import { EMAIL_ADDRESS } from '../../../contract/email-address.ts';
-import type { Customer } from '../../../contract/orders.ts';
-import { REQUIRED } from '../../../contract/required.ts';
+import { BILLING_RULES } from '../../../contract/customer-rules.ts';
+import { checkFields } from '../../../contract/field-rule.ts';
 
 /** The specification's own words. */
 const TERMS_REQUIRED = 'Dies ist ein Pflichfeld!';
@@ -24,37 +22,8 @@ export type BillingErrors = Partial<Record<BillingField, string>>;
 
 /** What is wrong with each field of the billing form; empty where the order may be sent. */
 export function checkBilling(form: FormData): BillingErrors {
-  const errors: BillingErrors = {};
-  for (const { name } of billingFields) {
-    const message = checkField(name, form);
-    if (message !== undefined) errors[name] = message;
-  }
-  return errors;
-}
-
-/** By hand, as the contract has it (contract/orders.ts): its schemas would weigh on everybody's first look at a basket. */
-export function checkField(name: BillingField, form: FormData): string | undefined {
-  if (name === 'terms') return form.has('terms') ? undefined : TERMS_REQUIRED;
-  const typed = String(form.get(name) ?? '');
-  if (name === 'comment') return typed.length > LONGEST_COMMENT ? TOO_LONG : undefined;
-  const text = typed.trim();
-  if (text === '') return REQUIRED;
-  if (text.length > LONGEST[name]) return TOO_LONG;
-  return name === 'email' && !EMAIL_ADDRESS.test(text) ? REQUIRED : undefined;
-}
-
-/** Who orders, by a form in which nothing was found wrong. */
-export function customerIn(form: FormData): Customer {
-  const text = (name: keyof Customer) => String(form.get(name) ?? '').trim();
-  return {
-    firstname: text('firstname'),
-    lastname: text('lastname'),
-    email: text('email'),
-    telephone: text('telephone'),
-    street: text('street'),
-    zipcode: text('zipcode'),
-    city: text('city'),
-  };
+  const errors = checkFields(BILLING_RULES, form);
+  return form.has('terms') ? errors : { ...errors, terms: TERMS_REQUIRED };
 }
 
 /** The server's messages by field, from their dotted paths: `customer.email` is `email`. */

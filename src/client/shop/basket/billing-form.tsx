@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { keepBillingDraft, readBillingDraft } from './billing-draft.ts';
-import { type BillingErrors, type BillingField, billingFields, checkField } from './billing-fields.ts';
+import { type BillingErrors, type BillingField, billingFields, checkBilling } from './billing-fields.ts';
 import styles from './billing-form.module.css';
 import type { OrderAnswer } from './order-basket.ts';
 
@@ -62,8 +62,8 @@ export function BillingForm({ id, order, answered, isJustOpened }: BillingFormPr
       <ErrorSummary errors={errors === answered ? answered : NONE} />
       <order.Form ref={form} id={id} method="post" noValidate className={styles.form} onChange={change}>
         <input type="hidden" name="intent" value="order" />
-        <TextField {...text('firstname')} autoComplete="given-name" required maxLength={100} />
-        <TextField {...text('lastname')} autoComplete="family-name" required maxLength={100} />
+        <TextField {...text('firstname')} autoComplete="given-name" required />
+        <TextField {...text('lastname')} autoComplete="family-name" required />
         <TextField
           {...text('email')}
           type="email"
@@ -91,8 +91,9 @@ export function BillingForm({ id, order, answered, isJustOpened }: BillingFormPr
                 Ich habe die{' '}
                 <a href={paths.terms} target="_blank" rel="noreferrer">
                   AGB<VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>
-                </a>{' '}
-                gelesen und bin mit ihnen einverstanden.
+                </a>
+                {/* The space in one text with the words: alone, behind hidden words, browsers leave it out of the name. */}
+                {' gelesen und bin mit ihnen einverstanden.'}
               </>
             }
           />
@@ -111,7 +112,7 @@ function useFieldErrors(answered: BillingErrors) {
     setErrors(answered);
   }
   const recheck = (name: BillingField, form: FormData) => {
-    if (errors[name] !== undefined) setErrors({ ...errors, [name]: checkField(name, form) });
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: checkBilling(form)[name] });
   };
   return [errors, recheck] as const;
 }

@@ -50,7 +50,6 @@ function CodeField({ heir }: { heir: FindHeir }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={100}
         enterKeyHint="done"
       />
       <Button type="submit" variant="secondary" className={styles.apply} isBusy={apply.state !== 'idle'}>

@@ -17,6 +17,7 @@ import { describeProblem, TAKEN } from './line-problem.ts';
 import type { BasketData } from './load-basket.ts';
 import { MoreTickets } from './more-tickets.tsx';
 import type { OrderAnswer } from './order-basket.ts';
+import { OrderLimitNote } from './order-limit-note.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { priceBasket } from './price-basket.ts';
 import { ReviewBar } from './review-bar.tsx';
@@ -68,6 +69,11 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
           </Notice>
         )}
       </div>
+      <OrderLimitNote
+        className={styles.notes}
+        count={ticketCount}
+        words={`In deinem Warenkorb sind ${ticketCount} Karten.`}
+      />
       {holds && <HoldCountdown lines={lines} holds={holds} />}
       <LapsedNews lines={priced} refused={marked} renewal={renewal} />
       <div className={styles.columns}>

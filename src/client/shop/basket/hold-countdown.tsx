@@ -33,6 +33,7 @@ function Running({ keys, until }: { keys: string[]; until: number }) {
   const festival = useRouteLoaderData<Festival | null>('guest-frame');
   const answer = extend.state === 'idle' ? extend.data : undefined;
   const isOver = seconds === 0;
+  const yours = keys.length === 1 ? 'Dein Platz ist' : 'Deine Plätze sind';
   const place = useRef<HTMLDivElement>(null);
   // When the time is over, what is left to do stands at the first line it was for.
   useFocusHeir(place, () => document.querySelector<HTMLElement>('[data-problem]'));
@@ -46,13 +47,14 @@ function Running({ keys, until }: { keys: string[]; until: number }) {
       <Clock size={20} className={styles.sign} />
       <div className={styles.words}>
         <p role="timer">
-          Deine Plätze sind noch <span className={styles.time}>{formatMinutes(seconds)} Minuten</span> für
-          dich reserviert.
+          {yours} noch <span className={styles.time}>{formatMinutes(seconds)} Minuten</span> für dich
+          reserviert.
         </p>
+        <p className={styles.answer}>Verlängern geht bis zu einer Stunde.</p>
         <p role="status" className={styles.answer}>
           {answer && sayAnswer(answer, (festival?.hold_minutes ?? 0) * 60)}
         </p>
-        <VisuallyHidden aria-live="polite">{announce(seconds)}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{announce(yours, seconds)}</VisuallyHidden>
       </div>
       <extend.Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="hold" />
@@ -68,17 +70,17 @@ function Running({ keys, until }: { keys: string[]; until: number }) {
 }
 
 /** Only twice, and only where it changes: whoever listens is not talked to every second. */
-function announce(seconds: number): string {
+function announce(yours: string, seconds: number): string {
   if (seconds > 300 || seconds === 0) return '';
   return seconds > 60
-    ? 'Deine Plätze sind noch 5 Minuten für dich reserviert.'
-    : 'Deine Plätze sind nur noch eine Minute für dich reserviert.';
+    ? `${yours} noch 5 Minuten für dich reserviert.`
+    : `${yours} nur noch eine Minute für dich reserviert.`;
 }
 
 function sayAnswer({ message, secondsLeft }: HoldAnswer, wholeSeconds: number): string {
   if (message !== undefined) return message;
   const isWhole = secondsLeft !== undefined && secondsLeft >= wholeSeconds - 10;
-  return isWhole ? 'Verlängert.' : 'Länger als eine Stunde können wir Plätze leider nicht zurückhalten.';
+  return isWhole ? 'Verlängert.' : 'Länger als eine Stunde geht es leider nicht.';
 }
 
 function formatMinutes(seconds: number): string {

@@ -1,3 +1,5 @@
+import { DISCOUNT_CODE_RULE } from '../../../contract/customer-rules.ts';
+import { checkText } from '../../../contract/field-rule.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { Discount } from '../../../domain/pricing.ts';
@@ -5,7 +7,6 @@ import { sendDiscountCode } from '../../api/send-discount-code.ts';
 import { forget, keep, readKept } from '../../ui/tab-storage.ts';
 
 const NAME = 'discount';
-const LONGEST_CODE = 100;
 
 /** A code that was applied once; `discount` is null, with the reason, where it no longer holds for this basket. */
 export interface AppliedCode {
@@ -16,7 +17,7 @@ export interface AppliedCode {
 
 export function readDiscountCode(): string | null {
   const kept = readKept(NAME);
-  return typeof kept === 'string' && kept !== '' && kept.length <= LONGEST_CODE ? kept : null;
+  return typeof kept === 'string' && kept !== '' && !checkText(DISCOUNT_CODE_RULE, kept) ? kept : null;
 }
 
 export function keepDiscountCode(code: string): void {

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router-dom';
+import { BILLING_RULES } from '../../../contract/customer-rules.ts';
+import { readFields } from '../../../contract/field-rule.ts';
 import type { LineRefusal } from '../../../contract/refusals.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pathTo } from '../../paths.ts';
 import { useBasket } from './basket-store.ts';
-import { type BillingErrors, billingErrorsOf, checkBilling, customerIn } from './billing-fields.ts';
+import { type BillingErrors, billingErrorsOf, checkBilling } from './billing-fields.ts';
 import { lineKey } from './line-key.ts';
 import { type OrderBody, sendAttempt } from './order-attempt.ts';
 
@@ -40,10 +42,11 @@ export async function orderBasket(form: FormData): Promise<Response | OrderAnswe
   const total = numberIn(form, 'total');
   const isByPaypal = form.has('paypal');
   if (total === null) return refusal(NO_PRICES);
+  const { comment, ...customer } = readFields(BILLING_RULES, form);
   const order: OrderBody = {
     basket: lines,
-    customer: customerIn(form),
-    comment: String(form.get('comment') ?? ''),
+    customer,
+    comment,
     discount: numberIn(form, 'discount'),
     discountPercentage: numberIn(form, 'discountPercentage'),
     discountCode: String(form.get('discountCode') ?? '') || null,

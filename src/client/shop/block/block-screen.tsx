@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { SaleNotice } from '../event/sale-notice.tsx';
@@ -28,17 +28,12 @@ function LoadedBlock({ answer }: BlockData) {
 function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
   const { event, block, prices } = page;
   const sale = useSaleState(event, page.now);
-  const [places, change] = useLivePlaces({
+  const [places, , reload] = useLivePlaces({
     eventId: event.id,
     loaded: page.places,
     load: (signal) => readBlockPlaces(event.id, block.id, signal),
     apply: useMemo(() => changeBlockPlaces(block.id), [block.id]),
   });
-  const markTaken = useCallback(
-    (seatIds: number[]) =>
-      change({ taken: seatIds.map((id) => ({ block_id: block.id, seat_id: id })), freed: [] }),
-    [change, block.id],
-  );
   const obstacle = sale === 'on_sale' ? (prices.length > 0 ? null : 'not_offered') : sale;
   const isOpen = obstacle === null;
   return (
@@ -48,7 +43,7 @@ function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
       {block.has_fixed_places ? (
         <PlaceBlock page={page} taken={places.taken.places} isOpen={isOpen} />
       ) : (
-        <SeatBlock page={page} places={places} isOpen={isOpen} onTaken={markTaken} />
+        <SeatBlock page={page} places={places} isOpen={isOpen} onDoubt={reload} />
       )}
     </div>
   );

@@ -64,7 +64,7 @@ export function ChoicePanel({
       {help ? <help.ChosenSeats {...{ chosen, prices, onPrice, onRemove }} /> : !isEmpty && instead}
       {refused &&
         (help ? (
-          <help.RefusedNotice refused={refused} seats={seats} hasMore={!isEmpty} />
+          <help.RefusedNotice {...{ refused, seats, chosen }} />
         ) : (
           <p role="alert">{refused.message}</p>
         ))}

@@ -12,8 +12,6 @@ export interface Choosing {
   draft: ChosenSeat[] | null;
   /** The seats of this block in the basket of this tab. */
   lines: SeatLine[];
-  /** While they are being reserved, chosen seats that turn out taken are most likely taken by this guest. */
-  isReserving: boolean;
 }
 
 export interface Choice {
@@ -22,24 +20,29 @@ export interface Choice {
   states: ReadonlyMap<number, SeatState>;
   /** Chosen seats that somebody else has taken meanwhile. */
   lost: Seat[];
+  /** A chosen seat is taken, and whether by this guest or by somebody else has to be asked. */
+  isInDoubt: boolean;
   /** Held by this guest and no longer chosen: to be let go. */
   released: number[];
 }
 
 /**
  * What a guest has chosen in a block: his changes on this page, without any what he holds and what lies in his
- * basket. A seat somebody else took is chosen no longer; one he holds himself is never taken to him.
+ * basket. A seat somebody else took is chosen no longer; one he holds himself is never taken to him. News of taken
+ * seats says nothing of whose they are, and the answer to a reservation may come before it or after: a chosen seat is
+ * believed to be his until the server, asked about it, says otherwise.
  */
-export function chooseSeats({ block, prices, places, draft, lines, isReserving }: Choosing): Choice {
+export function chooseSeats({ block, prices, places, draft, lines }: Choosing): Choice {
   const taken = new Set(places.taken.seats);
+  const others = new Set(places.others);
   const held = places.held?.filter(({ block_id }) => block_id === block.id) ?? null;
   // Until the server has said what is held, the basket is believed.
   const own = new Set(held?.map(({ seat_id }) => seat_id) ?? lines.map(({ id }) => id));
   const wanted = new Map(
     (draft ?? startingFrom(held ?? [], lines)).map(({ seat, ticketPrice }) => [seat, ticketPrice]),
   );
-  const isTaken = (seat: Seat) =>
-    taken.has(seat.id) && !own.has(seat.id) && !(isReserving && wanted.has(seat.id));
+  const isUnclear = ({ id }: Seat) => taken.has(id) && !own.has(id);
+  const isTaken = (seat: Seat) => isUnclear(seat) && (others.has(seat.id) || !wanted.has(seat.id));
 
   const chosen: { seat: Seat; price: TicketPrice }[] = [];
   const lost: Seat[] = [];
@@ -55,7 +58,8 @@ export function chooseSeats({ block, prices, places, draft, lines, isReserving }
   }
   const kept = new Set(chosen.map(({ seat }) => seat.id));
   const released = [...new Set([...own, ...lines.map(({ id }) => id)])].filter((id) => !kept.has(id));
-  return { chosen, states, lost, released };
+  const isInDoubt = chosen.some(({ seat }) => isUnclear(seat));
+  return { chosen, states, lost, isInDoubt, released };
 }
 
 /** A held seat and a line of the basket may name different tickets: the basket is what the guest sees. */

@@ -7,6 +7,7 @@ import { fetchBlock } from '../../api/fetch-block.ts';
 import { fetchEvent } from '../../api/fetch-event.ts';
 import { fetchHolds } from '../../api/fetch-holds.ts';
 import { serverNow } from '../../api/server-time.ts';
+import { useDataAge } from '../../offline/data-age.ts';
 import { type BlockOutline, outlineOf, pricesOf } from '../../plan/plan-block.ts';
 import type { Fittings } from '../../plan/plan-frame.ts';
 import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../../plan/taken-places.ts';
@@ -31,6 +32,8 @@ export interface BlockPlaces {
   taken: TakenPlaces;
   /** The seats of this event that this browser holds; `null` while nobody has asked. */
   held: HeldSeat[] | null;
+  /** Taken seats known to be somebody else's. */
+  others: number[];
 }
 
 export interface BlockData {
@@ -53,7 +56,7 @@ async function readBlockPage(eventId: string, blockId: string): Promise<BlockPag
     prices: pricesOf(block, event),
     outlines: (event.layout?.blocks ?? []).map(outlineOf),
     fittings: event.layout?.fittings,
-    places: { taken: takenPlacesOf(block.id, placements), held },
+    places: { taken: takenPlacesOf(block.id, placements), held, others: [] },
     now: storedTimeOfInstant(serverNow()),
   };
 }
@@ -68,20 +71,21 @@ async function readHeld(eventId: number): Promise<HeldSeat[] | null> {
   }
 }
 
-/** Reads again what changes while the page is open. */
+/**
+ * Reads again what changes while the page is open, and whose the taken seats are. One after the other: a seat that this
+ * guest takes in between is among those he holds then. What the service worker has kept is no news of anything.
+ */
 export async function readBlockPlaces(
   eventId: number,
   blockId: number,
   signal: AbortSignal,
 ): Promise<BlockPlaces> {
-  const [{ placements }, held] = await Promise.all([
-    fetchBlock(eventId, blockId, signal),
-    fetchHolds(signal),
-  ]);
-  return {
-    taken: takenPlacesOf(blockId, placements),
-    held: held.filter(({ event_id }) => event_id === eventId),
-  };
+  const { placements } = await fetchBlock(eventId, blockId, signal);
+  if (useDataAge.getState().storedAt !== null) throw new Error('kept');
+  const held = (await fetchHolds(signal)).filter(({ event_id }) => event_id === eventId);
+  const taken = takenPlacesOf(blockId, placements);
+  const others = taken.seats.filter((id) => !held.some(({ seat_id }) => seat_id === id));
+  return { taken, held, others };
 }
 
 /** Works a change of the event's places into those of this block. */
@@ -90,6 +94,12 @@ export function changeBlockPlaces(
 ): (places: BlockPlaces, change: PlacementsChanged) => BlockPlaces {
   return (places, change) => {
     const taken = changeTakenPlaces(blockId, places.taken, change);
-    return taken === places.taken ? places : { ...places, taken };
+    if (taken === places.taken) return places;
+    const isKept = (seat: number) => !change.freed.some(({ seat_id }) => seat_id === seat);
+    return {
+      taken,
+      held: places.held?.filter(({ seat_id }) => isKept(seat_id)) ?? null,
+      others: places.others.filter(isKept),
+    };
   };
 }

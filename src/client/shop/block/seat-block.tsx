@@ -2,8 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { isStageAhead } from '../../plan/plan-frame.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
-import { nameSeats } from '../../plan/seat-wording.ts';
-import { notify } from '../../ui/notification-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -30,16 +28,16 @@ export interface SeatBlockProps {
   places: BlockPlaces;
   /** False while nothing is sold. */
   isOpen: boolean;
-  /** Marks seats of this block as taken before the news of it comes. */
-  onTaken: (seatIds: number[]) => void;
+  /** Asks whose the taken seats are. */
+  onDoubt: () => void;
 }
 
 /** Choosing numbered seats: on the plan or in a list, then which ticket each shall be, then into the basket. */
-export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
+export function SeatBlock({ page, places, isOpen, onDoubt }: SeatBlockProps) {
   const { block, prices } = page;
   const { reserve, refused, isReserving } = useReservation(page);
-  const choice = useSeatChoice(page, places, isReserving);
-  const { chosen, states, lost, released } = choice;
+  const choice = useSeatChoice(page, places);
+  const { chosen, states, lost, isInDoubt, released } = choice;
   const [view, setView] = useKeptView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
@@ -58,25 +56,21 @@ export function SeatBlock({ page, places, isOpen, onTaken }: SeatBlockProps) {
   });
   const toggle = useCallback((seatId: number) => latest.current(seatId), []);
 
+  // While the seats are being reserved, the answer to that says whose they are.
+  const mustAsk = refused || (isInDoubt && !isReserving);
+  useEffect(() => {
+    if (mustAsk) onDoubt();
+  }, [mustAsk, onDoubt]);
+
   const onLost = useEffectEvent(() => {
     choice.drop(lost.map(({ id }) => id));
-    // What a refusal names already is not said twice.
-    const unsaid = lost.filter(({ id }) => !refused?.taken.includes(id));
-    if (unsaid.length > 0)
-      notify(`Leider war jemand schneller: ${nameSeats(unsaid)} ist jetzt vergeben.`, 'warning');
+    help?.tellLost(lost, refused);
   });
-  const hasLost = lost.length > 0;
+  // Before they were lost they were chosen, so the help is on its way.
+  const canTell = help && lost.length > 0;
   useEffect(() => {
-    if (hasLost) onLost();
-  }, [hasLost]);
-
-  const onRefused = useEffectEvent((taken: number[]) => {
-    choice.drop(taken);
-    onTaken(taken);
-  });
-  useEffect(() => {
-    if (refused && refused.taken.length > 0) onRefused(refused.taken);
-  }, [refused]);
+    if (canTell) onLost();
+  }, [canTell]);
 
   return (
     <div className={styles.columns}>

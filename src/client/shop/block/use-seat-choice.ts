@@ -14,7 +14,7 @@ export interface SeatChoice extends Choice {
 }
 
 /** What a guest has chosen in this block, kept in the tab so that a reload loses nothing. */
-export function useSeatChoice(page: BlockPage, places: BlockPlaces, isReserving: boolean): SeatChoice {
+export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice {
   const { event, block, prices } = page;
   const [draft, setDraft] = useState<ChosenSeat[] | null>(null);
   const basket = useBasket((state) => state.lines);
@@ -30,9 +30,8 @@ export function useSeatChoice(page: BlockPage, places: BlockPlaces, isReserving:
         places,
         draft,
         lines: seatsOfBlock(basket, event.id, block),
-        isReserving,
       }),
-    [block, prices, places, draft, basket, event.id, isReserving],
+    [block, prices, places, draft, basket, event.id],
   );
 
   const choose = (seats: ChosenSeat[]) => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
+import { RouteError } from '../../error/route-error.tsx';
 import { OfflineNote } from '../../offline/offline-note.tsx';
 import { SiteName } from '../../ui/page-head.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -25,7 +27,7 @@ const NAMELESS = 'Weinfest';
  * Header, footer and the place between them, around every page a guest sees. A screen that begins with an element
  * marked `data-hero` gets the whole width, and the header lies upon its picture.
  */
-export function GuestFrame() {
+export function GuestFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const festival = useLoaderData<Festival | null>();
   const isLoading = useNavigation().state !== 'idle';
   return (
@@ -38,12 +40,21 @@ export function GuestFrame() {
         <ProgressLine isActive={isLoading} />
         <PageHeader siteName={festival?.title ?? NAMELESS} />
         <main id="inhalt" className={styles.page} tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
         <PageFooter festival={festival} />
       </div>
       <ScrollRestoration />
     </SiteName>
+  );
+}
+
+/** The error of a page that would have brought its own frame: an error page must always show a way on. */
+export function FramedError() {
+  return (
+    <GuestFrame>
+      <RouteError />
+    </GuestFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Festival } from '../../../contract/festival.ts';
-import { dayAndMonthOf, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
 import { HeroPicture } from '../../hero/hero-picture.tsx';
 import { HeroScene } from '../../hero/hero-scene.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -14,13 +14,13 @@ export function HomeHero({ festival }: { festival: Festival }) {
       <div className={styles.words}>
         <div className={styles.text}>
           <p className={styles.day}>
-            <span>{weekdayOf(starts_at)}</span> <span>{dayAndMonthOf(starts_at)}</span>{' '}
+            <span>{weekdayOf(starts_at)}</span> <span>{formatDate(starts_at)}</span>{' '}
             <span>ab {formatTime(starts_at)} Uhr</span>
           </p>
           <PageTitle
             className={styles.motto}
             title="Karten und Sitzplätze"
-            description={`${motto}: ${tagline} Karten und Sitzplätze für ${title} am ${dayAndMonthOf(starts_at)}, ab ${formatTime(starts_at)} Uhr.`}
+            description={`${motto}: ${tagline} Karten und Sitzplätze für ${title} am ${formatDate(starts_at)}, ab ${formatTime(starts_at)} Uhr.`}
           >
             {motto}
           </PageTitle>

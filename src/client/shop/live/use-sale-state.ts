@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EventSummary } from '../../../contract/events.ts';
 import { type SaleState, saleStateAt } from '../../../domain/sale-period.ts';
-import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { hoursAfter, type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { fetchFestival } from '../../api/fetch-festival.ts';
 import { isServerTimeKnown, serverNow } from '../../api/server-time.ts';
 
@@ -15,7 +15,8 @@ export function useSaleState(
   loadedAt: StoredTime,
 ): SaleState {
   const [now, setNow] = useState<StoredTime | null>(null);
-  const isLasting = saleStartsAt === null && saleEndsAt === null;
+  // No page is looked at for a day; if one is, the server refuses.
+  const isLasting = saleStartsAt === null && (saleEndsAt === null || saleEndsAt > hoursAfter(loadedAt, 24));
   useEffect(() => {
     if (isLasting) return;
     let timer: ReturnType<typeof setInterval>;

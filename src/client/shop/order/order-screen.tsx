@@ -37,8 +37,16 @@ export function OrderScreen() {
         <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
         <p className={styles.thanks}>
           Danke, {order.firstname}!{' '}
-          {order.status === 'open' ? 'Die Bestellbestätigung ist schon unterwegs an' : 'Wir schreiben dir an'}{' '}
-          <strong>{order.email}</strong>.
+          {order.only_stored ? (
+            'Deine Bestellbestätigung ist noch nicht verschickt, nur abgelegt. Drucke diese Seite oder merke dir ihre Adresse.'
+          ) : (
+            <>
+              {order.status === 'open'
+                ? 'Die Bestellbestätigung ist schon unterwegs an'
+                : 'Wir schreiben dir an'}{' '}
+              <strong>{order.email}</strong>.
+            </>
+          )}
         </p>
         <MailNote />
         <p className={styles.number}>

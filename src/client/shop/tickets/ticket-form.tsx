@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useTicketCount } from '../basket/basket-store.ts';
+import { OrderLimitNote } from '../basket/order-limit-note.tsx';
 import type { NotAdded } from './add-tickets.ts';
 import { PriceRow } from './price-row.tsx';
 import styles from './ticket-form.module.css';
@@ -53,7 +55,9 @@ export function TicketForm({ event }: { event: EventDetail }) {
     })),
     null,
   );
-  const isNothing = Object.values(quantities).every((quantity) => quantity === 0);
+  const wanted = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
+  // While they are on their way they are in the basket already.
+  const count = useTicketCount() + (isAdding ? 0 : wanted);
 
   // What is typed or sent before the script is there would be lost, or end on a page of the API.
   return (
@@ -70,16 +74,21 @@ export function TicketForm({ event }: { event: EventDetail }) {
             />
           ))}
         </ul>
+        <OrderLimitNote
+          className={styles.refusal}
+          count={count}
+          words={`Damit wären es ${count} Karten in deinem Warenkorb.`}
+        />
         <div ref={note} role="alert" className={styles.refusal}>
           {refused && refused !== remedied && <Notice tone="warning">{refused.message}</Notice>}
         </div>
         <div className={styles.action}>
           <ActionBar>
             <p className={styles.hint}>
-              {isNothing ? 'Noch keine Karte gewählt' : 'Versand per E-Mail, ohne Aufpreis'}
+              {wanted === 0 ? 'Noch keine Karte gewählt' : 'Versand per E-Mail, ohne Aufpreis'}
             </p>
             <Button type="submit" isWide isBusy={isAdding}>
-              In den Warenkorb{!isNothing && ` · ${formatCents(totalCents)}`}
+              In den Warenkorb{wanted > 0 && ` · ${formatCents(totalCents)}`}
             </Button>
           </ActionBar>
         </div>

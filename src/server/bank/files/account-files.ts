@@ -6,19 +6,26 @@ export type ReadEntry = Omit<BankEntry, 'ordinal'>;
 export interface ReadStatement {
   accountIban: string | null;
   isAccountComputed?: boolean;
+  accountWritten?: string | null;
+  accountLine?: number | null;
   waitingCount?: number;
   entries: ReadEntry[];
 }
 
 /** A file's statements put together by account, in the sequence of the file, the entries of each counted from 1. */
 export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): BankFile[] {
-  if (statements.length === 0)
-    return [{ kind, name: null, accountIban: null, isAccountComputed: false, waitingCount: 0, entries: [] }];
-  return [...Map.groupBy(statements, ({ accountIban }) => accountIban)].map(([accountIban, parts]) => ({
+  if (statements.length === 0) return accountFiles(kind, [{ accountIban: null, entries: [] }]);
+  const accounts = Map.groupBy(
+    statements,
+    ({ accountIban, accountWritten }) => accountIban ?? accountWritten ?? '',
+  );
+  return [...accounts.values()].map((parts) => ({
     kind,
     name: null,
-    accountIban,
+    accountIban: parts[0]?.accountIban ?? null,
     isAccountComputed: parts.every((part) => part.isAccountComputed === true),
+    accountWritten: parts[0]?.accountWritten ?? null,
+    accountLine: parts[0]?.accountLine ?? null,
     waitingCount: parts.reduce((sum, { waitingCount = 0 }) => sum + waitingCount, 0),
     entries: parts
       .flatMap(({ entries }) => entries)

@@ -25,9 +25,14 @@ export function readCsvEntry(
 ): ReadStatement | null {
   const { columns } = format;
   const account = cell(columns.accountIban)?.replace(/\s/g, '') ?? '';
+  const named = {
+    accountIban: ibanOf(account),
+    accountWritten: ibanOf(account) === null && account !== '' ? account : null,
+    accountLine: line,
+  };
   const state = cell(columns.state);
   if (state !== null && !isBooked(state, line, fault)) {
-    return fault.found ? null : { accountIban: ibanOf(account), entries: [], waitingCount: 1 };
+    return fault.found ? null : { ...named, entries: [], waitingCount: 1 };
   }
 
   const amountCents = readSignedAmount(format, cell, line, fault);
@@ -54,7 +59,7 @@ export function readCsvEntry(
   if (fault.found || amountCents === null || bookedOn === null) return null;
 
   return {
-    accountIban: ibanOf(account),
+    ...named,
     entries: [
       {
         bookedOn,

@@ -1,8 +1,9 @@
-/** More than a club sees in a year, few enough for one form. */
-export const MOST_ENTRIES = 50_000;
+import { MOST_BANK_BYTES, MOST_BANK_ENTRIES } from '../../../contract/bank.ts';
+
+export const MOST_ENTRIES = MOST_BANK_ENTRIES;
 
 /** Of one file, packed or not. */
-export const MOST_BYTES = 10 * 1024 * 1024;
+export const MOST_BYTES = MOST_BANK_BYTES;
 
 /** Of a ZIP archive: a year's statements, one file a day, with room. */
 export const MOST_FILES = 400;

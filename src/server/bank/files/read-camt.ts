@@ -40,7 +40,7 @@ export function readCamt(text: string): BankFile[] | BankFileRefusal {
     count += statement.entries.length;
     if (count > MOST_ENTRIES) return fileRefusal('too_many_entries');
     const id = textAt(element, 'Id');
-    const content = JSON.stringify([id, statement]);
+    const content = JSON.stringify([id, { ...statement, accountLine: null }]);
     if (statement.entries.length > 0 && seen.has(content)) {
       return fileRefusal('repeated_statement', element.line, id);
     }
@@ -65,15 +65,16 @@ function messageIn(element: XmlElement, levels: number): XmlElement | null {
 function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
   const fault = new FirstFault();
   const writtenIban = textAt(element, 'Acct/Id/IBAN');
-  const accountIban = ibanOf(writtenIban);
+  const otherAccount = textAt(element, 'Acct/Id/Othr/Id');
+  const accountIban = ibanOf(writtenIban || otherAccount);
   if (writtenIban !== '' && accountIban === null) fault.note('unreadable_account', element.line, writtenIban);
 
   const entries: ReadEntry[] = [];
   let waitingCount = 0;
   const sums = new Map<string, number>();
-  for (const entry of allAt(element, 'Ntry')) {
+  for (const [index, entry] of allAt(element, 'Ntry').entries()) {
     const read = readCamtEntry(entry, accountIban, fault);
-    if (fault.found) return fault.found;
+    if (fault.found) return { ...fault.found, entry: index + 1 };
     if (read?.length === 0) waitingCount += 1;
     for (const part of read ?? []) {
       entries.push(part);
@@ -82,5 +83,7 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
   }
   const balances = bookedBalances(element, fault);
   if (fault.found) return fault.found;
-  return (balances && balanceFault(balances, sums)) ?? { accountIban, waitingCount, entries };
+  const differs = balances && balanceFault(balances, sums);
+  const accountWritten = otherAccount || null;
+  return differs ?? { accountIban, accountWritten, accountLine: element.line, waitingCount, entries };
 }

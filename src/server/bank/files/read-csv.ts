@@ -8,7 +8,7 @@ import { type CsvRow, csvRows } from './csv-rows.ts';
 import { LONGEST_LINE, MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
 import { dayOfTable } from './written-day.ts';
-import { ibanOf } from './written-iban.ts';
+import { ibanOf, ibanOfGermanAccount } from './written-iban.ts';
 
 /**
  * Reads a table of a Sparkasse or Volksbank by itself, any other by one of the mappings. A table that none fits is
@@ -30,7 +30,11 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
   ];
   for (const format of formats) {
     const header = findHeader(lines, format);
-    if (header) return rowAbove(lines, header, format) ?? readTable(text, header, format);
+    if (!header) continue;
+    const read = rowAbove(lines, header, format) ?? readTable(text, header, format);
+    if (isFileRefusal(read)) return read;
+    const above = accountAbove(lines, header, format);
+    return read.map((file) => (isAccountNamed(file) ? file : { ...file, ...above }));
   }
   const fullest = lines.find((line) => line.text.split(/[;,\t]/).length >= 3);
   return fullest ? fileRefusal('unknown_columns', fullest.line) : fileRefusal('unknown_kind', 1);
@@ -48,6 +52,33 @@ function rowAbove(
     return line < header.line && dayOfTable(day, format.dateFormat) !== null;
   });
   return row ? fileRefusal('damaged_csv', row.line) : null;
+}
+
+function isAccountNamed({ accountIban, accountWritten }: BankFile): boolean {
+  return accountIban !== null || accountWritten !== null;
+}
+
+/** Above the header some tables name their account: by its IBAN, or by bank code and number on two lines. */
+function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFormat): Partial<BankFile> {
+  let bankCode: string | undefined;
+  let account: { number: string; line: number } | undefined;
+  for (const { text, line } of lines) {
+    if (line >= header.line) break;
+    const cells = text.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
+    const accountIban = cells
+      .flatMap((cell) => [cell.replace(/^IBAN:?/i, ''), /\bDE\d{20}\b/.exec(cell)?.[0]])
+      .map(ibanOf)
+      .find((iban) => iban !== null);
+    if (accountIban) return { accountIban, accountLine: line };
+    const [label = '', value = ''] = cells.filter((cell) => cell !== '');
+    if (/^(BLZ|Bankleitzahl)\b/i.test(label) && /^\d{8}$/.test(value)) bankCode = value;
+    if (/^Konto(nummer|-?Nr\.?)?:?$/i.test(label) && /^\d{1,10}$/.test(value))
+      account = { number: value, line };
+  }
+  if (account === undefined) return {};
+  if (bankCode === undefined) return { accountWritten: account.number, accountLine: account.line };
+  const accountIban = ibanOfGermanAccount(bankCode, account.number);
+  return { accountIban, isAccountComputed: true, accountLine: account.line };
 }
 
 function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {

@@ -24,7 +24,7 @@ export function readMt940(text: string): BankFile[] | BankFileRefusal {
     count += statement.entries.length;
     if (count > MOST_ENTRIES) return fileRefusal('too_many_entries');
     const number = part.find(({ tag }) => tag.startsWith('28'))?.lines.join('') ?? '';
-    const content = JSON.stringify([number, statement]);
+    const content = JSON.stringify([number, { ...statement, accountLine: null }]);
     if (statement.entries.length > 0 && seen.has(content)) {
       return fileRefusal('repeated_statement', part[0]?.line ?? null, number);
     }
@@ -45,7 +45,7 @@ function statementsOf(fields: Mt940Field[]): Mt940Field[][] {
 }
 
 interface Reading {
-  account: { iban: string; isComputed: boolean } | null;
+  account: ReturnType<typeof readMt940Account>;
   opening: Mt940Balance | null;
   closing: Mt940Balance | null;
   entries: ReadEntry[];
@@ -74,13 +74,7 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
     },
     new Map([[closing.currency, sum]]),
   );
-  return (
-    differs ?? {
-      accountIban: account?.iban ?? null,
-      isAccountComputed: account?.isComputed ?? false,
-      entries,
-    }
-  );
+  return differs ?? { accountIban: null, ...account, entries };
 }
 
 function take(field: Mt940Field, next: Mt940Field | undefined, read: Reading, fault: FirstFault): void {

@@ -1,7 +1,9 @@
 import type { CsvMapping } from '../../../domain/bank-entry.ts';
 
-/** `YYYY-MM-DD`, or null where there is no such day between 1970 and 2099. */
+/** `YYYY-MM-DD`, or null where there is no such day between 1970 and 2099, or a part of it is no number. */
 export function dayOf(year: number, month: number, day: number): string | null {
+  // Of NaN every comparison below is false.
+  if (![year, month, day].every(Number.isInteger)) return null;
   if (year < 1970 || year > 2099 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month))
     return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,11 +1,5 @@
 import type { GateListOrder } from '../../../domain/sort-gate-list.ts';
-import {
-  dayAndMonthOf,
-  formatDate,
-  formatTime,
-  storedTimeOfInstant,
-  weekdayOf,
-} from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, storedTimeOfInstant, weekdayOf } from '../../../domain/stored-time.ts';
 import { fitLine } from '../paper/fit-line.ts';
 import { ink } from '../paper/ink.ts';
 import { A4 } from '../paper/measure.ts';
@@ -34,7 +28,7 @@ const BY: Record<GateListOrder, string> = {
 export function drawGateListHead(paper: Paper, facts: GateListFacts, range: string, isFirst: boolean): void {
   const { event, orderedBy, printedAt, rows } = facts;
   const printed = storedTimeOfInstant(printedAt);
-  const when = `${weekdayOf(event.startsAt)}, ${dayAndMonthOf(event.startsAt)} ${formatDate(event.startsAt).slice(6)}, ${formatTime(event.startsAt)} Uhr`;
+  const when = `${weekdayOf(event.startsAt)}, ${formatDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`;
   const state = `Stand ${formatDate(printed)}, ${formatTime(printed)} Uhr · ${rows.length.toLocaleString('de-DE')} Karten · ${BY[orderedBy]}`;
   const draw = () => {
     line(paper, `Einlassliste: ${event.name}`, 17, 26, 'display', ink.wine, WIDTH - 160);

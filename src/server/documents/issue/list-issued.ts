@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { instantText } from '../../../domain/instant-text.ts';
+import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { deskItemsOf } from '../../orders/desk-order-table.ts';
 import { findOrder } from '../../orders/orders-table.ts';
 import type { Services } from '../../services.ts';
@@ -26,7 +26,7 @@ export async function listIssued(
       id,
       kind,
       number,
-      issued_at: instantText(issued_at),
+      issued_at: storedTimeOfInstant(issued_at),
       replaced_by: by?.number ?? null,
       outdated: isCurrent && canCorrect ? outdatedParts(JSON.parse(facts) as InvoiceFacts, today) : [],
     };

@@ -1,6 +1,6 @@
 import { formatItemCode } from '../../../domain/item-code.ts';
 import { formatCents } from '../../../domain/money.ts';
-import { dayAndMonthOf, formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
 import { drawQrCode } from '../paper/draw-qr-code.ts';
 import { writeFitted } from '../paper/fit-text.ts';
 import { ink } from '../paper/ink.ts';
@@ -42,7 +42,7 @@ function drawHead(paper: Paper, { event }: TicketFacts, { festival }: TicketPape
 
 function drawWhenAndWhere(paper: Paper, { event }: TicketFacts): void {
   const box = { x: MARGIN, width: FACTS_WIDTH };
-  const day = `${weekdayOf(event.startsAt)}, ${dayAndMonthOf(event.startsAt)} ${formatDate(event.startsAt).slice(6)}`;
+  const day = `${weekdayOf(event.startsAt)}, ${formatDate(event.startsAt)}`;
   writeFitted(
     paper,
     'P',

@@ -27,7 +27,7 @@ const video = (width = 1280) =>
   }) as unknown as HTMLVideoElement;
 
 test('no more than some twelve frames a second are read, however quickly', async () => {
-  const texts: string[] = [];
+  const texts: (string | null)[] = [];
   const decoder = { read: async () => 'ticket' };
   void watchFrames(
     video(),
@@ -39,6 +39,20 @@ test('no more than some twelve frames a second are read, however quickly', async
   expect(taken).toBeGreaterThanOrEqual(90);
   expect(taken).toBeLessThanOrEqual(130);
   expect(texts).toHaveLength(taken);
+});
+
+test('a frame in which nothing was read is told as well', async () => {
+  const seen = ['ticket', null, 'ticket'];
+  const heard: (string | null)[] = [];
+  const read = async () => seen[heard.length] ?? null;
+  void watchFrames(
+    video(),
+    { read },
+    () => isRunning,
+    (text) => heard.push(text),
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard.slice(0, 4)).toEqual(['ticket', null, 'ticket', null]);
 });
 
 test('while nobody comes half as many frames are read, until somebody does', async () => {
@@ -99,8 +113,8 @@ test('a frame that cannot be read does not end the watch', async () => {
 });
 
 test('nothing is read before the camera has a picture, nor after the end', async () => {
-  const texts: string[] = [];
-  const hear = (text: string) => texts.push(text);
+  const texts: (string | null)[] = [];
+  const hear = (text: string | null) => texts.push(text);
   void watchFrames(video(0), { read: async () => 'ticket' }, () => isRunning, hear);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(taken).toBe(0);

@@ -81,6 +81,27 @@ test('an account that may not be ours is asked about, and taken in when somebody
   expect(address()).toBe('/orders/bank/7');
 });
 
+test.each([
+  ['', /auszug\.csv steht nicht, zu welchem Konto die Umsätze gehören/],
+  ['VEREINSKONTO', /heißt das Konto „VEREINSKONTO“, eine IBAN steht nicht dabei/],
+])('an account called "%s" is asked about as well', async (called, words) => {
+  shop.on(SEND, () => ({ ...taken, import: null, new_count: 0, doubtful_account: called }));
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  screen.getByRole('button', { name: 'Ja, einlesen' });
+});
+
+test('whoever may is led to the account of the shop when a file is of another', async () => {
+  const user = { firstname: 'Eva', lastname: 'Maier' };
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'settings'] }));
+  shop.on(SEND, () => refusal(422, 'Ein anderes Konto.', { code: 'bank_sample_account' }));
+  const page = openPage('/orders/bank');
+  await page.user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  const link = await screen.findByRole('link', { name: 'Zum Bankkonto in den Einstellungen' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+});
+
 test('the columns of a strange table are guessed, looked over, remembered, and then it is read', async () => {
   const rows = [
     { line: 1, cells: ['Tag', 'Partner', 'Verwendungszweck', 'Betrag'] },

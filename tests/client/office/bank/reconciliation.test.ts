@@ -7,7 +7,7 @@ import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 
 const inOrder: Reconciliation = {
-  at: '2027-03-01T12:00:00.000Z',
+  at: '2027-03-01T15:00:00',
   orders: { total: 180, paid: 100, open: 85, refund_due: 5 },
   payments: {
     received: 110,

@@ -5,7 +5,7 @@ export const file: BankImport = {
   id: 7,
   file_name: 'auszug.csv',
   kind: 'csv',
-  created_at: '2027-03-01T12:00:00.000Z',
+  created_at: '2027-03-01T15:00:00',
   created_by: 'Eva Maier',
   known_count: 2,
   foreign_count: 0,

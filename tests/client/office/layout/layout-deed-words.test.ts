@@ -3,7 +3,7 @@ import { layoutDeedWords } from '../../../../src/client/office/layout/layout-dee
 import type { LayoutEntry } from '../../../../src/contract/layouts.ts';
 
 const entry: LayoutEntry = {
-  ...{ at: '2027-01-05T10:00:00.000Z', who: 'Erika Muster', what: 'changed' },
+  ...{ at: '2027-01-05T13:00:00', who: 'Erika Muster', what: 'changed' },
   ...{ added: 0, removed: 0, changed: 0 },
 };
 

@@ -58,6 +58,19 @@ test('another quantity counts at once', async () => {
   expect(JSON.parse(sessionStorage.getItem('basket') ?? '[]')[0].quantity).toBe(3);
 });
 
+test('more tickets than one order takes are spoken of before the form', async () => {
+  fillBasket({ ...entry, quantity: 500 }, seat);
+  const { user } = openPage('/booking/basket');
+  const note = await screen.findByText(
+    /^In deinem Warenkorb sind 501 Karten. Eine Bestellung fasst höchstens 500/,
+  );
+  expect(note.closest('[role="status"]')).toBeTruthy();
+  expect(screen.queryByText('Rechnungsdaten')).toBeNull();
+
+  await user.click(await screen.findByRole('button', { name: 'Erwachsene: weniger' }));
+  expect(screen.queryByText(/höchstens 500/)).toBeNull();
+});
+
 test('a code takes its percentage off, stays over a reload and can be dropped', async () => {
   const { user } = openPage('/booking/basket');
   await user.type(await screen.findByRole('textbox', { name: 'Rabattcode' }), ' REBE10 ');

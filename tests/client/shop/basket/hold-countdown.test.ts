@@ -44,10 +44,25 @@ async function open(): Promise<void> {
 test('the time that is left counts down by the seconds the server named', async () => {
   holdSeat(shop, 822);
   await open();
-  expect(timer()).toBe('Deine Plätze sind noch 13:42 Minuten für dich reserviert.');
+  expect(timer()).toBe('Dein Platz ist noch 13:42 Minuten für dich reserviert.');
 
   await pass(43);
-  expect(timer()).toBe('Deine Plätze sind noch 12:59 Minuten für dich reserviert.');
+  expect(timer()).toBe('Dein Platz ist noch 12:59 Minuten für dich reserviert.');
+});
+
+test('two seats are spoken of as two', async () => {
+  const neighbour = { ...seat, id: 102, name: '7' };
+  fillBasket(seat, neighbour);
+  holdSeat(shop, 822);
+  shop.holds = [...shop.holds, ...shop.holds.map((held) => ({ ...held, seat_id: neighbour.id }))];
+  await open();
+  expect(timer()).toBe('Deine Plätze sind noch 13:42 Minuten für dich reserviert.');
+});
+
+test('it says for how long the time can be extended', async () => {
+  holdSeat(shop, 822);
+  await open();
+  expect(screen.getByText('Verlängern geht bis zu einer Stunde.')).toBeTruthy();
 });
 
 test('a clock of the phone that is an hour off changes nothing about it', async () => {
@@ -55,27 +70,25 @@ test('a clock of the phone that is an hour off changes nothing about it', async 
   const clock = vi.spyOn(Date, 'now').mockReturnValue(isNow + 3_600_000);
   holdSeat(shop, 822);
   await open();
-  expect(timer()).toBe('Deine Plätze sind noch 13:42 Minuten für dich reserviert.');
+  expect(timer()).toBe('Dein Platz ist noch 13:42 Minuten für dich reserviert.');
   clock.mockReturnValue(isNow - 3_600_000);
   await pass(43);
-  expect(timer()).toBe('Deine Plätze sind noch 12:59 Minuten für dich reserviert.');
+  expect(timer()).toBe('Dein Platz ist noch 12:59 Minuten für dich reserviert.');
 });
 
 test('it is spoken of at five minutes and at one, and not in between', async () => {
   holdSeat(shop, 302);
   await open();
   const spoken = () =>
-    screen
-      .queryAllByText(/Deine Plätze sind (nur )?noch (5|eine) Minuten? für dich/)
-      .map((p) => p.textContent);
+    screen.queryAllByText(/Dein Platz ist (nur )?noch (5|eine) Minuten? für dich/).map((p) => p.textContent);
   expect(spoken()).toEqual([]);
 
   await pass(3);
-  expect(spoken()).toEqual(['Deine Plätze sind noch 5 Minuten für dich reserviert.']);
+  expect(spoken()).toEqual(['Dein Platz ist noch 5 Minuten für dich reserviert.']);
   await pass(200);
-  expect(spoken()).toEqual(['Deine Plätze sind noch 5 Minuten für dich reserviert.']);
+  expect(spoken()).toEqual(['Dein Platz ist noch 5 Minuten für dich reserviert.']);
   await pass(50);
-  expect(spoken()).toEqual(['Deine Plätze sind nur noch eine Minute für dich reserviert.']);
+  expect(spoken()).toEqual(['Dein Platz ist nur noch eine Minute für dich reserviert.']);
 });
 
 test('nothing counts down where no seat is held', async () => {
@@ -132,5 +145,5 @@ test('a hold is prolonged with one tap', async () => {
   press('Verlängern');
 
   await see(() => screen.getByText('Verlängert.'));
-  expect(timer()).toBe('Deine Plätze sind noch 15:00 Minuten für dich reserviert.');
+  expect(timer()).toBe('Dein Platz ist noch 15:00 Minuten für dich reserviert.');
 });

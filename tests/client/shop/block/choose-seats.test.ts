@@ -20,26 +20,36 @@ const line = (id: number, price = 11) => ({
   ticket_price_id: price,
 });
 
-function choose({ taken = [], ...wishes }: Partial<Choosing> & { taken?: number[] } = {}) {
+/** Taken seats are known to be somebody else's, unless they are held or `others` names fewer. */
+function choose({
+  taken = [],
+  others,
+  ...wishes
+}: Partial<Choosing> & { taken?: number[]; others?: number[] } = {}) {
+  const held = wishes.places?.held ?? [];
   const choice = chooseSeats({
     block: blockA,
     prices: seated.ticket_prices,
     draft: null,
     lines: [],
-    isReserving: false,
     ...wishes,
-    places: { taken: { seats: taken, places: 0 }, held: wishes.places?.held ?? [] },
+    places: {
+      taken: { seats: taken, places: 0 },
+      held,
+      others: others ?? taken.filter((id) => !held.some(({ seat_id }) => seat_id === id)),
+    },
   });
   return {
     chosen: choice.chosen.map(({ seat, price }) => [seat.id, price.id]),
     stateOf: (id: number) => choice.states.get(id),
     lost: choice.lost.map(({ id }) => id),
     released: choice.released,
+    isInDoubt: choice.isInDoubt,
   };
 }
 
 const holding = (...seats: ReturnType<typeof held>[]) => ({
-  places: { taken: { seats: [], places: 0 }, held: seats },
+  places: { taken: { seats: [], places: 0 }, held: seats, others: [] },
 });
 
 test('every seat has its state', () => {
@@ -76,8 +86,7 @@ test('until it is known what is held, the basket is believed', () => {
     prices: seated.ticket_prices,
     draft: null,
     lines: [line(101)],
-    isReserving: false,
-    places: { taken: { seats: [101], places: 0 }, held: null },
+    places: { taken: { seats: [101], places: 0 }, held: null, others: [] },
   });
   expect(choice.lost).toEqual([]);
   expect(choice.states.get(101)).toBe('selected');
@@ -101,10 +110,36 @@ test('seats held in another block are left alone', () => {
   expect(released).toEqual([]);
 });
 
-test('while they are being reserved, chosen seats are not lost to the news of it', () => {
-  const draft = [{ seat: 101, ticketPrice: 11 }];
-  expect(choose({ taken: [101], draft, isReserving: true }).chosen).toEqual([[101, 11]]);
-  expect(choose({ taken: [101], draft }).lost).toEqual([101]);
+test('a chosen seat that is taken stays chosen until it is known whose it is', () => {
+  const draft = [101, 103].map((seat) => ({ seat, ticketPrice: 11 }));
+  const { chosen, lost, stateOf, isInDoubt } = choose({ taken: [101, 102], others: [102], draft });
+  expect(chosen).toEqual([
+    [101, 11],
+    [103, 11],
+  ]);
+  expect(lost).toEqual([]);
+  expect(stateOf(102)).toBe('taken');
+  expect(isInDoubt).toBe(true);
+});
+
+test('so does a seat that has just been put into the basket', () => {
+  expect(choose({ taken: [101], others: [], lines: [line(101)] })).toMatchObject({
+    chosen: [[101, 11]],
+    lost: [],
+    isInDoubt: true,
+  });
+});
+
+test('nothing is in doubt about seats that are free, held, lost, or not chosen', () => {
+  const draft = [101, 102, 103].map((seat) => ({ seat, ticketPrice: 11 }));
+  const { lost, isInDoubt } = choose({
+    taken: [102, 103, 104],
+    others: [103],
+    draft,
+    ...holding(held(102)),
+  });
+  expect(lost).toEqual([103]);
+  expect(isInDoubt).toBe(false);
 });
 
 test('a ticket that is no longer sold gives way to the first that is', () => {

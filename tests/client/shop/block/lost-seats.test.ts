@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { fakePlan } from '../../../harness/fake-plan.ts';
+import { type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
@@ -11,9 +11,10 @@ import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
 fakeLive();
 
 let shop: FakeShop;
+let plan: FakePlan;
 beforeEach(() => {
   shop = fakeShop();
-  fakePlan(shop);
+  plan = fakePlan(shop);
   useBasket.getState().clear();
   useNotifications.setState({ shown: [] });
 });
@@ -23,8 +24,9 @@ const price = (place: string) => screen.getByRole('combobox', { name: `Kartenpre
 
 /** Somebody else was faster with these seats, and the news of it comes along with the refusal. */
 function refuse(taken: number[]): void {
-  shop.on('POST /booking/event/2/reserve', () => {
-    tellSeats(7, { taken });
+  shop.on('POST /booking/event/2/reserve', async () => {
+    plan.placements = taken.map(takenSeat);
+    await tellSeats(7, { taken });
     return refusal(409, 'Leider war jemand schneller.', { code: 'seats_taken', taken });
   });
 }
@@ -60,7 +62,8 @@ test('a seat is taken while its ticket is being chosen: the focus goes to what i
   await user.click(await seat('Reihe A, Platz 1'));
   await user.click(seatNow('Reihe A, Platz 3'));
   price('Reihe A, Platz 3').focus();
-  tellSeats(7, { taken: [103] });
+  plan.placements = [takenSeat(103)];
+  await tellSeats(7, { taken: [103] });
 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: '1 Platz' })));
 });
@@ -68,7 +71,8 @@ test('a seat is taken while its ticket is being chosen: the focus goes to what i
 test('a chosen seat that was lost is not told a second time', async () => {
   const { user } = openPage(SEATS_PAGE);
   await user.click(await seat('Reihe A, Platz 1'));
-  tellSeats(7, { taken: [101, 104] });
+  plan.placements = [takenSeat(101), takenSeat(104)];
+  await tellSeats(7, { taken: [101, 104] });
 
   await screen.findByText('Leider war jemand schneller: Reihe A, Platz 1 ist jetzt vergeben.');
   await screen.findByText('Jetzt vergeben: Reihe A, Platz 4.');
@@ -77,10 +81,10 @@ test('a chosen seat that was lost is not told a second time', async () => {
 test('the seat under the cursor is told at once when it goes, however short ago the last news was', async () => {
   openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
-  tellSeats(7, { taken: [104] });
+  await tellSeats(7, { taken: [104] });
   await screen.findByText('Jetzt vergeben: Reihe A, Platz 4.');
 
   act(() => seatNow('Reihe A, Platz 3').focus());
-  tellSeats(7, { taken: [103] });
+  await tellSeats(7, { taken: [103] });
   await screen.findByText('Jetzt vergeben: Reihe A, Platz 3.', {}, { timeout: 4_000 });
 });

@@ -60,13 +60,13 @@ test('places that go elsewhere are no longer to be had here', async () => {
   await user.click(step('mehr'));
   await user.click(step('mehr'));
   const place = { block_id: meadow.id, seat_id: null };
-  tell({ taken: [place], freed: [] });
+  await tell({ taken: [place], freed: [] });
   expect(await left('2 / 10 Plätze noch verfügbar')).toBeTruthy();
   expect(screen.getByText('Noch 2 von 10 Plätzen verfügbar.').getAttribute('role')).toBe('status');
   expect(quantity().value).toBe('2');
 
   act(() => quantity().focus());
-  tell({ taken: [place, place], freed: [] });
+  await tell({ taken: [place, place], freed: [] });
   expect(await left('0 / 10 Plätze noch verfügbar')).toBeTruthy();
   expect(screen.getByText('Alle Plätze in diesem Block sind vergeben.')).toBeTruthy();
   expect(screen.queryByRole('spinbutton')).toBeNull();

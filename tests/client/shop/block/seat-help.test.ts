@@ -163,7 +163,7 @@ test('nobody is kept from leaving a single seat, and who cannot help it is offer
 test('seats that others take are no longer suggested', async () => {
   const { user } = openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
-  tellSeats(7, { taken: [102] });
+  await tellSeats(7, { taken: [102] });
   await user.click(ask());
   await count();
   await user.click(suggest());

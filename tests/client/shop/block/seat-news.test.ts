@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { FakeEventSource, fakeLive, tellSeats } from '../../../harness/fake-live.ts';
+import { FakeStream, fakeLive, tellSeats } from '../../../harness/fake-live.ts';
 import { fakePlan } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -20,11 +20,11 @@ test('the first seat taken is told at once, although the places were read anew j
   openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
   const read = shop.askedFor(READ).length;
-  act(() => FakeEventSource.opened.at(-1)?.hello());
+  await act(async () => FakeStream.opened.at(-1)?.hello());
   await expect.poll(() => shop.askedFor(READ).length).toBe(read + 1);
   // The answer has to reach the page as well.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 
-  tellSeats(7, { taken: [104] });
+  await tellSeats(7, { taken: [104] });
   await screen.findByText('Jetzt vergeben: Reihe A, Platz 4.', {}, { timeout: 4_000 });
 });

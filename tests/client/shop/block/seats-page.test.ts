@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
+import { fakeLive, greet, tellSeats } from '../../../harness/fake-live.ts';
 import { blockA, type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -163,7 +163,7 @@ test('a box keeps the focus when its seat is taken under the hands, but nothing 
   await user.click(screen.getByRole('button', { name: 'Als Liste' }));
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Reihe A, Platz 4/ });
   box.focus();
-  tellSeats(7, { taken: [104] });
+  await tellSeats(7, { taken: [104] });
 
   expect(box.getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
   await waitFor(() => expect(document.activeElement).toBe(box));
@@ -177,7 +177,8 @@ test('what was chosen survives a reload, less what was taken meanwhile', async (
   sessionStorage.setItem('seats/2/7', '[{"seat":101,"ticketPrice":12},{"seat":102,"ticketPrice":11}]');
   openPage(SEATS_PAGE);
   expect((await seat('Reihe A, Platz 1')).getAttribute('aria-selected')).toBe('true');
-  expect(submit().textContent).toBe('In den Warenkorb · 28,00 €');
+  await greet();
+  await waitFor(() => expect(submit().textContent).toBe('In den Warenkorb · 28,00 €'));
 });
 
 test('a damaged keepsake hurts nobody', async () => {

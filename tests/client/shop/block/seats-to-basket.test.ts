@@ -72,9 +72,10 @@ test('who drops all of his seats lets them go', async () => {
 });
 
 test('a seat somebody else was faster with turns red and is named, the rest stays chosen', async () => {
-  shop.on('POST /booking/event/2/reserve', () =>
-    refusal(409, 'Leider war jemand schneller.', { taken: [103] }),
-  );
+  shop.on('POST /booking/event/2/reserve', () => {
+    plan.placements = [takenSeat(102), takenSeat(103)];
+    return refusal(409, 'Leider war jemand schneller.', { taken: [103] });
+  });
   const { user, address } = openPage(SEATS_PAGE);
   await user.click(await seat('Reihe A, Platz 1'));
   await user.click(seatNow('Reihe A, Platz 3'));
@@ -95,7 +96,7 @@ test('too many at once: what is to be let go is let go first, then it is tried o
   shop.holds = [heldSeat(101)];
   plan.placements = [takenSeat(101)];
   const answers = [
-    () => refusal(409, 'Du kannst höchstens 1 Plätze gleichzeitig reservieren.', { most: 1 }),
+    () => refusal(409, 'Höchstens 1 der Plätze kannst du gleichzeitig reservieren.', { most: 1 }),
     () => ({ success: true, expires_at: '2027-01-01T12:15:00Z', seconds_left: 900 }),
   ];
   shop.on('POST /booking/event/2/reserve', () => answers.shift()?.());
@@ -130,7 +131,7 @@ test.each([
 test('seats taken and freed elsewhere change before the eyes and are told to the ears', async () => {
   openPage(SEATS_PAGE);
   await seat('Reihe A, Platz 1');
-  tellSeats(7, { taken: [104, 105], freed: [102] });
+  await tellSeats(7, { taken: [104, 105], freed: [102] });
 
   expect(seatNow('Reihe A, Platz 4').getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
   expect(seatNow('Reihe A, Platz 2').getAttribute('aria-label')).toBe('Reihe A, Platz 2, 35,00 €, frei');
@@ -145,7 +146,8 @@ test('a chosen seat that somebody else takes is dropped with a word about it', a
   const { user } = openPage(SEATS_PAGE);
   await user.click(await seat('Reihe A, Platz 1'));
   await user.click(seatNow('Reihe A, Platz 3'));
-  tellSeats(7, { taken: [101] });
+  plan.placements = [takenSeat(101), takenSeat(102)];
+  await tellSeats(7, { taken: [101] });
 
   expect(await screen.findByText(/Reihe A, Platz 1 ist jetzt vergeben\.$/)).toBeTruthy();
   expect(submit().textContent).toBe('In den Warenkorb · 35,00 €');
@@ -159,7 +161,7 @@ test('the news of one’s own reservation takes nothing away', async () => {
   await user.click(await seat('Reihe A, Platz 1'));
   await user.click(submit());
   await waitFor(() => expect(shop.askedFor('POST /booking/event/2/reserve')).toHaveLength(1));
-  tellSeats(7, { taken: [101] });
+  await tellSeats(7, { taken: [101] });
   expect(seatNow('Reihe A, Platz 1').getAttribute('aria-selected')).toBe('true');
 
   answer({ success: true, expires_at: '2027-01-01T12:15:00Z', seconds_left: 900 });

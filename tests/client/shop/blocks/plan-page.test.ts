@@ -85,13 +85,13 @@ test('a block without free places says so', async () => {
 test('the numbers follow what happens elsewhere; the same seat twice counts once', async () => {
   openPage(PAGE);
   await block(/^Block A/);
-  tellSeats(blockA.id, { taken: [101, 102] });
-  tellSeats(blockA.id, { taken: [102] });
+  await tellSeats(blockA.id, { taken: [101, 102] });
+  await tellSeats(blockA.id, { taken: [102] });
   expect(await block(/^Block A, 9 von 11/)).toBeTruthy();
-  tellSeats(blockA.id, { freed: [101, 102] });
+  await tellSeats(blockA.id, { freed: [101, 102] });
   expect(await block(/^Block A, 11 von 11/)).toBeTruthy();
   const place = { block_id: meadow.id, seat_id: null };
-  tell({ taken: [place, place], freed: [] });
+  await tell({ taken: [place, place], freed: [] });
   expect(await block(/^Wiese, 7 von 10/)).toBeTruthy();
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { OnSale } from '../../../../src/client/shop/live/use-sale-state.ts';
 import type { StoredTime } from '../../../../src/domain/stored-time.ts';
 import { festival } from '../../../harness/fake-shop.ts';
 
@@ -13,7 +14,11 @@ afterEach(() => {
 });
 
 /** A page just loaded on a device whose clock is off by so much, before any answer to its calls. */
-async function openPage(offMs: number, headersOf: (serverNow: Date) => Record<string, string>) {
+async function openPage(
+  offMs: number,
+  headersOf: (serverNow: Date) => Record<string, string>,
+  event: OnSale = EVENT,
+) {
   vi.resetModules();
   const { act, renderHook } = await import('@testing-library/react');
   const { callThrough } = await import('../../../../src/client/api/http.ts');
@@ -25,8 +30,8 @@ async function openPage(offMs: number, headersOf: (serverNow: Date) => Record<st
     return Response.json({ festival }, { headers: headersOf(new Date(Date.now() - offMs)) });
   });
   const { result } = renderHook(
-    ({ event, loadedAt }: { event: typeof EVENT; loadedAt: StoredTime }) => useSaleState(event, loadedAt),
-    { initialProps: { event: EVENT, loadedAt: LOADED_AT } },
+    ({ event, loadedAt }: { event: OnSale; loadedAt: StoredTime }) => useSaleState(event, loadedAt),
+    { initialProps: { event, loadedAt: LOADED_AT } },
   );
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   await pass(0.1);
@@ -58,4 +63,19 @@ test('an answer that was kept for days tells nothing of the time', async () => {
   expect(state()).toBe('not_yet');
   await pass(16);
   expect(state()).toBe('on_sale');
+});
+
+test('a sale ends with its event while the page is open', async () => {
+  const event = { sale_starts_at: null, sale_ends_at: '2027-03-01T15:00:00' };
+  const { state, pass } = await openPage(HOUR_MS, toldByServer, event);
+  expect(state()).toBe('on_sale');
+  await pass(16);
+  expect(state()).toBe('over');
+});
+
+test('of a sale that goes on for days nobody asks the time', async () => {
+  const event = { sale_starts_at: null, sale_ends_at: '2027-03-02T15:00:00' };
+  const { state, pass, asked } = await openPage(0, toldByServer, event);
+  await pass(16);
+  expect([state(), asked]).toEqual(['on_sale', []]);
 });

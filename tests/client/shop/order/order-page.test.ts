@@ -22,6 +22,13 @@ const loaded = () => screen.findByRole('heading', { level: 1, name: 'Bestellung 
 /** The text beside a word of a list of facts. */
 const fact = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent;
 
+test('without a mail server nobody is told that his mail is on its way', async () => {
+  openOrder({ only_stored: true });
+  await loaded();
+  expect(screen.getByText(/Deine Bestellbestätigung ist noch nicht verschickt, nur abgelegt/)).toBeTruthy();
+  expect(screen.queryByText(/unterwegs/)).toBeNull();
+});
+
 test('number, both addresses, payment, shipping, lines and total stand on the page', async () => {
   openOrder();
   await loaded();

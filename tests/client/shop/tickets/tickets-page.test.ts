@@ -74,6 +74,32 @@ test('nothing chosen is said again each time', async () => {
   await vi.waitFor(() => expect(screen.getByText(/Wähle mindestens eine Karte/)).not.toBe(said));
 });
 
+test('more than one order takes is said while the numbers are chosen, with what is in the basket', async () => {
+  const inBasket = {
+    is_fixed: true as const,
+    event: 1,
+    name: 'Erwachsene',
+    ticket_price_id: 3,
+    quantity: 100,
+  };
+  useBasket.getState().add([inBasket]);
+  const { user } = openPage('/booking/event/1/tickets');
+  const field = await screen.findByRole('spinbutton', { name: 'Erwachsene: Anzahl' });
+  await user.clear(field);
+  await user.type(field, '400');
+  expect(screen.queryByText(/höchstens 500/)).toBeNull();
+
+  await user.click(await more('Ermäßigt'));
+  const note = screen.getByText(
+    /^Damit wären es 501 Karten in deinem Warenkorb. Eine Bestellung fasst höchstens 500/,
+  );
+  expect(note.closest('[role="status"]')).toBeTruthy();
+  expect(field.hasAttribute('max')).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Ermäßigt: weniger' }));
+  expect(screen.queryByText(/höchstens 500/)).toBeNull();
+});
+
 test('more than anybody orders at once is refused kindly', async () => {
   const { user, address } = openPage('/booking/event/1/tickets');
   await user.type(await screen.findByRole('spinbutton', { name: 'Erwachsene: Anzahl' }), '99999');

@@ -40,7 +40,8 @@ test('a table of a Volksbank is read, and the older one with lines above and bal
   ]);
   expect(readSingleFile(sample('volksbank-alt.csv'))).toMatchObject([
     {
-      accountIban: null,
+      accountIban: 'DE89370400440532013000',
+      isAccountComputed: true,
       entries: [
         { amountCents: 5600, purposeParts: ['SEPA-Gutschrift', 'WF26-K7', 'HXA'], endToEndId: 'K7HXA' },
         { amountCents: 102800, payerName: 'Anneliese Kröger-Schmidt' },
@@ -188,7 +189,10 @@ test('the rest of another row behind one that is cut off is no row', () => {
 test('a header without any amounts is a file of none', () => {
   const header = sampleText('sparkasse.csv').split('\n')[0] ?? '';
   expect(readSingleFile(bytesOf(header))).toEqual([
-    { kind: 'csv', name: null, accountIban: null, isAccountComputed: false, waitingCount: 0, entries: [] },
+    {
+      ...{ kind: 'csv', name: null, accountIban: null, isAccountComputed: false },
+      ...{ accountWritten: null, accountLine: null, waitingCount: 0, entries: [] },
+    },
   ]);
 });
 

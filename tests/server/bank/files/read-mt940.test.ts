@@ -9,6 +9,8 @@ test('two pages of a statement are one account, references are put together acro
       name: null,
       accountIban: 'DE89370400440532013000',
       isAccountComputed: true,
+      accountWritten: null,
+      accountLine: 3,
       waitingCount: 0,
       entries: [
         {

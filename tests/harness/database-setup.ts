@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../../src/server/database/open-store.ts';
 import { createDatabase, MIGRATED } from './postgres-database.ts';
@@ -7,12 +8,18 @@ import { openRunFolder } from './run-folder.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** A data folder with a migrated SQLite database and nothing else. */
+    sqliteTemplate: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database in it that every test file copies. */
+/** One PostgreSQL for the whole run, and on both engines a migrated database that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  openRunFolder();
+  const sqliteTemplate = join(openRunFolder(), 'migrated-sqlite');
+  const sqlite = await openStore({ databaseUrl: '', dataDir: sqliteTemplate });
+  await sqlite.close();
+  project.provide('sqliteTemplate', sqliteTemplate);
+
   const server = await startPostgres({ isDurable: false });
   const databaseUrl = await createDatabase(server.url, MIGRATED);
   const store = await openStore({ databaseUrl, dataDir: '' });
