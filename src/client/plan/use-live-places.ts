@@ -12,13 +12,13 @@ export interface LiveSource<T> {
   apply: (places: T, change: PlacementsChanged) => T;
 }
 
-/** The loader's places kept up to date, how to work in a change that came another way, and how to read them afresh. */
+/** The loader's places kept up to date, how to change them for news that came another way, and how to read them afresh. */
 export function useLivePlaces<T>({
   eventId,
   loaded,
   load,
   apply,
-}: LiveSource<T>): [T, (change: PlacementsChanged) => void, () => void] {
+}: LiveSource<T>): [T, (renew: (places: T) => T) => void, () => void] {
   const [live, setLive] = useState({ loaded, places: loaded });
   const places = live.loaded === loaded ? live.places : loaded;
   const show = useCallback(
@@ -29,11 +29,7 @@ export function useLivePlaces<T>({
       })),
     [loaded],
   );
-  const change = useCallback(
-    (change: PlacementsChanged) => show((before) => apply(before, change)),
-    [show, apply],
-  );
-  const onChange = useEffectEvent(change);
+  const onChange = useEffectEvent((change: PlacementsChanged) => show((before) => apply(before, change)));
   const onReload = useEffectEvent((places: T) => show(() => places));
   const read = useEffectEvent(load);
   const reload = useRef(() => {});
@@ -56,7 +52,7 @@ export function useLivePlaces<T>({
     return following.stop;
   }, [eventId, apply]);
 
-  return [places, change, useCallback(() => reload.current(), [])];
+  return [places, show, useCallback(() => reload.current(), [])];
 }
 
 /** Places without number cannot be told apart, and counting one twice would be wrong; the next reload has them. */

@@ -32,7 +32,7 @@ export interface SeatChoiceProps {
 /** The plan that guests see, with its places as they are at this moment: block by block, then seat by seat. */
 export function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoiceProps) {
   const { seats, onSeats, offers, quantities, onQuantities, isFree, isBusy } = choice;
-  const [{ blocks, fittings }, change] = useLivePlaces({
+  const [{ blocks, fittings }, update] = useLivePlaces({
     eventId: event.id,
     loaded,
     load: async (signal) => {
@@ -54,7 +54,8 @@ export function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatC
   const { taken } = choice;
   const markTaken = useEffectEvent((ids: ReadonlyArray<number>) => {
     const blockOf = (id: number) => drawn.find((one) => one.seats.some((seat) => seat.id === id))?.id ?? null;
-    change({ taken: ids.map((seat_id) => ({ block_id: blockOf(seat_id), seat_id })), freed: [] });
+    const places = ids.map((seat_id) => ({ block_id: blockOf(seat_id), seat_id }));
+    update((plan) => changePlan(plan, { taken: places, freed: [] }));
   });
   useEffect(() => {
     if (taken.length > 0) markTaken(taken);

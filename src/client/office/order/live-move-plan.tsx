@@ -18,7 +18,7 @@ export function LiveMovePlan({
   items,
   moving,
 }: MovePlanProps & { plan: EventPlan }) {
-  const [{ blocks, fittings }, change] = useLivePlaces({
+  const [{ blocks, fittings }, update] = useLivePlaces({
     eventId: event.id,
     loaded,
     load: async (signal) => {
@@ -37,7 +37,8 @@ export function LiveMovePlan({
 
   // A refusal names seats that others have: the plan shows it before the news of it comes.
   const markTaken = useEffectEvent((seats: number[]) => {
-    change({ taken: seats.map((seat_id) => ({ block_id: opened, seat_id })), freed: [] });
+    const places = seats.map((seat_id) => ({ block_id: opened, seat_id }));
+    update((plan) => changePlan(plan, { taken: places, freed: [] }));
   });
   const { taken } = moving;
   useEffect(() => {

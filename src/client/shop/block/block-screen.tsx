@@ -6,7 +6,7 @@ import { useSaleState } from '../live/use-sale-state.ts';
 import { BlockHead } from './block-head.tsx';
 import styles from './block-screen.module.css';
 import { BlockSkeleton } from './block-skeleton.tsx';
-import { type BlockData, changeBlockPlaces, readBlockPlaces } from './load-block.ts';
+import { type BlockData, changeBlockPlaces, loseSeats, readBlockPlaces } from './load-block.ts';
 import { PlaceBlock } from './place-block.tsx';
 import { SeatBlock } from './seat-block.tsx';
 
@@ -28,7 +28,7 @@ function LoadedBlock({ answer }: BlockData) {
 function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
   const { event, block, prices } = page;
   const sale = useSaleState(event, page.now);
-  const [places, , reload] = useLivePlaces({
+  const [places, update, reload] = useLivePlaces({
     eventId: event.id,
     loaded: page.places,
     load: (signal) => readBlockPlaces(event.id, block.id, signal),
@@ -43,7 +43,11 @@ function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
       {block.has_fixed_places ? (
         <PlaceBlock page={page} taken={places.taken.places} isOpen={isOpen} />
       ) : (
-        <SeatBlock page={page} places={places} isOpen={isOpen} onDoubt={reload} />
+        <SeatBlock
+          {...{ page, places, isOpen }}
+          onDoubt={reload}
+          onTaken={(seats) => update((before) => loseSeats(before, seats))}
+        />
       )}
     </div>
   );

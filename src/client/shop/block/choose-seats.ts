@@ -42,7 +42,7 @@ export function chooseSeats({ block, prices, places, draft, lines }: Choosing): 
     (draft ?? startingFrom(held ?? [], lines)).map(({ seat, ticketPrice }) => [seat, ticketPrice]),
   );
   const isUnclear = ({ id }: Seat) => taken.has(id) && !own.has(id);
-  const isTaken = (seat: Seat) => isUnclear(seat) && (others.has(seat.id) || !wanted.has(seat.id));
+  const isTaken = (seat: Seat) => others.has(seat.id) || (isUnclear(seat) && !wanted.has(seat.id));
 
   const chosen: { seat: Seat; price: TicketPrice }[] = [];
   const lost: Seat[] = [];

@@ -88,6 +88,16 @@ export async function readBlockPlaces(
   return { taken, held, others };
 }
 
+/** Works in the seats that a refusal named: somebody else has them, whatever the page knew. */
+export function loseSeats(places: BlockPlaces, lost: ReadonlyArray<number>): BlockPlaces {
+  const add = (seats: number[]) => [...new Set([...seats, ...lost])];
+  return {
+    ...places,
+    taken: { ...places.taken, seats: add(places.taken.seats) },
+    others: add(places.others),
+  };
+}
+
 /** Works a change of the event's places into those of this block. */
 export function changeBlockPlaces(
   blockId: number,

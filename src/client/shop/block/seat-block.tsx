@@ -30,10 +30,12 @@ export interface SeatBlockProps {
   isOpen: boolean;
   /** Asks whose the taken seats are. */
   onDoubt: () => void;
+  /** Marks seats as somebody else's before the news of it comes, or where none comes. */
+  onTaken: (seatIds: number[]) => void;
 }
 
 /** Choosing numbered seats: on the plan or in a list, then which ticket each shall be, then into the basket. */
-export function SeatBlock({ page, places, isOpen, onDoubt }: SeatBlockProps) {
+export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockProps) {
   const { block, prices } = page;
   const { reserve, refused, isReserving } = useReservation(page);
   const choice = useSeatChoice(page, places);
@@ -61,6 +63,10 @@ export function SeatBlock({ page, places, isOpen, onDoubt }: SeatBlockProps) {
   useEffect(() => {
     if (mustAsk) onDoubt();
   }, [mustAsk, onDoubt]);
+  const markTaken = useEffectEvent(onTaken);
+  useEffect(() => {
+    if (refused) markTaken(refused.taken);
+  }, [refused]);
 
   const onLost = useEffectEvent(() => {
     choice.drop(lost.map(({ id }) => id));
