@@ -136,7 +136,7 @@ export const refusals = {
     status: 409,
     message: 'Leider war jemand schneller: Mindestens einer deiner Plätze ist inzwischen vergeben.',
   },
-  too_many_held: { status: 409, message: 'Höchstens {most} der Plätze kannst du gleichzeitig reservieren.' },
+  too_many_held: { status: 409, message: 'Du kannst höchstens {most} Plätze gleichzeitig reservieren.' },
   too_many_tickets: {
     status: 409,
     message: 'Mehr als {most} Karten in einer Bestellung gehen nicht. Bitte sprich uns für große Gruppen an.',

@@ -11,7 +11,7 @@ test('a refusal carries its status, its sentence and its details', () => {
 
 test('numbers are filled into the sentence', () => {
   expect(refuse('too_many_held', { most: 20 }).message).toBe(
-    'Höchstens 20 der Plätze kannst du gleichzeitig reservieren.',
+    'Du kannst höchstens 20 Plätze gleichzeitig reservieren.',
   );
 });
 

@@ -96,7 +96,7 @@ test('too many at once: what is to be let go is let go first, then it is tried o
   shop.holds = [heldSeat(101)];
   plan.placements = [takenSeat(101)];
   const answers = [
-    () => refusal(409, 'Höchstens 1 der Plätze kannst du gleichzeitig reservieren.', { most: 1 }),
+    () => refusal(409, 'Du kannst höchstens 1 Plätze gleichzeitig reservieren.', { most: 1 }),
     () => ({ success: true, expires_at: '2027-01-01T12:15:00Z', seconds_left: 900 }),
   ];
   shop.on('POST /booking/event/2/reserve', () => answers.shift()?.());
