@@ -71,13 +71,17 @@ const files = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
 
+/** Marked like every call of the shop. */
+const ownCall = (address: string) =>
+  new Request(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+
 /** Keeps the data behind an open page too: it came rendered, and nobody has asked for it yet. */
 async function keepWhatIsBehind(event: ExtendableEvent, pathname: string): Promise<void> {
   const kept = await caches.open(DATA);
   const missing = await Promise.all(
     callsBehind(pageAddress(pathname)).map(async (call) => ((await kept.match(call)) ? [] : [call])),
   );
-  await Promise.allSettled(missing.flat().map((request) => data.handle({ event, request })));
+  await Promise.allSettled(missing.flat().map((call) => data.handle({ event, request: ownCall(call) })));
 }
 
 const is =
@@ -133,7 +137,7 @@ const keepDoor = () => door.keep().catch(() => {});
 
 /** What stays away now is asked for again when the next page has come to rest. */
 async function keepPlansAhead(event: ExtendableEvent): Promise<void> {
-  const fetch = (request: string) => data.handle({ event, request });
+  const fetch = (address: string) => data.handle({ event, request: ownCall(address) });
   await keepPlans(await caches.open(DATA), fetch, Date.now()).catch(() => {});
 }
 

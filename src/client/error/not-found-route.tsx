@@ -1,7 +1,15 @@
+import { refreshSession } from '../api/refresh-session.ts';
 import { paths } from '../paths.ts';
+import { readToken } from '../session/token-storage.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './route-error.module.css';
+
+/** A visit may begin here: a kept token that no longer holds is given up, as on every other page. */
+export async function loader(): Promise<null> {
+  if (readToken() !== null) await refreshSession().catch(() => {});
+  return null;
+}
 
 export function Component() {
   return (

@@ -109,14 +109,31 @@ async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
   }
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return refuse('malformed');
   const parsed = v.safeParse(schema, sent, { abortEarly: text.length > LONGEST_FORM });
-  return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(parsed.issues) });
+  return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(schema, parsed.issues) });
 }
 
-/** The first message of every field, by its dotted path; what is missing is required. */
-function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
+/** The first message of every field, by its dotted path; what is missing is required, in the field's own words. */
+function errorsOf(
+  schema: v.GenericSchema,
+  issues: ReadonlyArray<v.BaseIssue<unknown>>,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
-    errors[v.getDotPath(issue) ?? ''] ??= issue.received === 'undefined' ? REQUIRED : issue.message;
+    const isMissing = issue.received === 'undefined';
+    errors[v.getDotPath(issue) ?? ''] ??= isMissing ? requiredWords(schema, issue) : issue.message;
   }
   return errors;
+}
+
+function requiredWords(schema: v.GenericSchema, { path }: v.BaseIssue<unknown>): string {
+  let field: SchemaParts | undefined = schema;
+  for (const { key } of path ?? []) field = field?.entries?.[String(key)] ?? field?.item;
+  return typeof field?.message === 'string' ? field.message : REQUIRED;
+}
+
+interface SchemaParts {
+  kind: 'schema';
+  entries?: Record<string, SchemaParts>;
+  item?: SchemaParts;
+  message?: unknown;
 }

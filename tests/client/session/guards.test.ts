@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { callThrough } from '../../../src/client/api/http.ts';
+import { loader as notFoundLoader } from '../../../src/client/error/not-found-route.tsx';
 import { demandToken } from '../../../src/client/session/demand-token.ts';
 import { keepStaffOut } from '../../../src/client/session/keep-staff-out.ts';
 import { useSession } from '../../../src/client/session/session-store.ts';
@@ -79,4 +80,14 @@ test('without an answer the token is kept and the error is shown', async () => {
 
   await expect(openOffice()).rejects.toBeInstanceOf(ApiError);
   expect(readToken()).toBe('secret');
+});
+
+test('a visit that begins on a page open to all gives up a token that no longer holds', async () => {
+  keepToken('secret');
+  expect(await notFoundLoader()).toBeNull();
+  expect(readToken()).toBe('secret');
+
+  serverAnswers(() => Response.json({ success: false }, { status: 401 }));
+  expect(await notFoundLoader()).toBeNull();
+  expect([readToken(), calls]).toEqual([null, 1]);
 });

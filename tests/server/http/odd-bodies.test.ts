@@ -117,4 +117,9 @@ eachDatabase((_name, openTestStore) => {
       more: 'Diese Angabe stimmt so nicht.',
     });
   });
+
+  test('what is not sent at all is missed in the words of its field', async () => {
+    const answer = await testShop(store).call('POST', '/api/login', { email: 'x@example.org' });
+    expect(answer.body.errors).toEqual({ password: 'Value is required' });
+  });
 });

@@ -5,6 +5,7 @@ import { sendCheckin } from '../../api/send-checkin.ts';
 import { sendLogout } from '../../api/send-logout.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useBasket } from '../../shop/basket/basket-store.ts';
 import { type SettlementOutcome, settleHere } from '../arrivals/settle-here.ts';
 
 /** What a check-in came to: the verdict, or why there is none. */
@@ -37,7 +38,9 @@ async function logOutHere(): Promise<Response> {
     if (!(error instanceof ApiError)) throw error;
   }
   useSession.getState().end();
+  useBasket.getState().clear();
   localStorage.clear();
+  sessionStorage.clear();
   await forgetGuests();
   return redirect(paths.home);
 }

@@ -11,25 +11,31 @@ export type OrderBody = v.InferInput<typeof orders.placeOrder.body> & { paypal?:
 const NAME = 'order-attempt';
 
 /**
- * An order of which nobody knows yet whether it arrived: its key, and everything that was sent under it as JSON. It is
- * kept until the order's page is shown or the server has said no.
+ * An order that was sent: its key, everything that was sent under it as JSON, and its id once the server has named it.
+ * It is kept until the order's page is shown or the server has said no.
  */
 interface Attempt {
   key: string;
   sent: string[];
+  placed?: unknown;
 }
 
 function readAttempt(): Attempt | null {
   const kept = readKept(NAME);
   if (typeof kept !== 'object' || kept === null) return null;
-  const { key, sent } = kept as Partial<Record<keyof Attempt, unknown>>;
+  const { key, sent, placed } = kept as Partial<Record<keyof Attempt, unknown>>;
   const isWhole = typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && Array.isArray(sent);
-  return isWhole && sent.every((content) => typeof content === 'string') ? { key, sent } : null;
+  return isWhole && sent.every((content) => typeof content === 'string') ? { key, sent, placed } : null;
 }
 
 /** Whether an order was sent and its answer never came. */
 export function hasOpenAttempt(): boolean {
   return readAttempt() !== null;
+}
+
+/** Whether this order was placed in this tab and its page not shown yet. */
+export function isJustPlaced(orderId: string): boolean {
+  return readAttempt()?.placed === orderId;
 }
 
 export function forgetAttempt(): void {
@@ -51,7 +57,9 @@ export async function sendAttempt(
   const earlier = sent.filter((other) => other !== content);
   keep(NAME, { key, sent: [...earlier, content] });
   try {
-    return { id: await sendUntilAnswered(() => sendOrder(order, key), wait), isEarlier: false };
+    const id = await sendUntilAnswered(() => sendOrder(order, key), wait);
+    keep(NAME, { key, sent: [content], placed: id });
+    return { id, isEarlier: false };
   } catch (error) {
     if (!isDefinite(error)) throw error;
     const arrived = error.code === 'key_used_otherwise' ? await findArrived(earlier, key) : null;

@@ -1,10 +1,14 @@
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetBillingDraft } from '../basket/billing-draft.ts';
 import { forgetDiscountCode } from '../basket/kept-discount.ts';
-import { forgetAttempt } from '../basket/order-attempt.ts';
+import { forgetAttempt, isJustPlaced } from '../basket/order-attempt.ts';
 
-/** What was on its way to an order has become one: basket, code, address and the attempt are done with. */
-export function endCheckout(): void {
+/**
+ * What was on its way to this order has become it: basket, code, address and the attempt are done with. The page of any
+ * other order, opened again later, leaves alone what was put into the basket since.
+ */
+export function endCheckout(orderId: string): void {
+  if (!isJustPlaced(orderId)) return;
   useBasket.getState().clear();
   forgetDiscountCode();
   forgetBillingDraft();

@@ -28,7 +28,7 @@ export function OrderScreen() {
   const isChecked = order.paypal === 'pending' || order.paypal === 'wrong';
   const hasTickets = order.status === 'paid' && !isOver;
 
-  useEffect(() => endCheckout(), []);
+  useEffect(() => endCheckout(order.id), [order.id]);
 
   return (
     <div className={styles.screen}>

@@ -264,3 +264,18 @@ test('a refused seat turns red also where the page still takes it for his', asyn
   );
   expect(chosen('Reihe A, Platz 2')).toBe('true');
 });
+
+test('a page that came without knowing whose the taken seats are asks at once', async () => {
+  useBasket.getState().add([seatLine(101, '1')]);
+  holdAtServer(101, 103);
+  let isFirst = true;
+  shop.on(HOLDS, () => {
+    if (!isFirst) return { holds: shop.holds };
+    isFirst = false;
+    return noAnswer();
+  });
+  openPage(SEATS_PAGE);
+  await seat('Reihe A, Platz 1');
+
+  await waitFor(() => expect(chosen('Reihe A, Platz 3')).toBe('true'));
+});

@@ -117,16 +117,32 @@ test('a ticket that was cancelled is named as such, counts for nothing, and what
   expect(fact('Zurück an dich')).toBe('37,90 €');
 });
 
-test('arriving there empties basket, code, address and attempt', async () => {
+/** A basket, and an order that was placed from this tab. */
+function fillTab(placed: string): void {
   useBasket
     .getState()
     .add([{ is_fixed: true, event: 1, name: 'Erwachsene', ticket_price_id: 3, quantity: 1 }]);
-  for (const name of ['discount', 'billing', 'order-attempt']) sessionStorage.setItem(name, '{}');
+  for (const name of ['discount', 'billing']) sessionStorage.setItem(name, '{}');
+  const attempt = { key: '0123456789abcdef0123456789abcdef', sent: ['{}'], placed };
+  sessionStorage.setItem('order-attempt', JSON.stringify(attempt));
+}
+
+test('arriving there empties basket, code, address and attempt', async () => {
+  fillTab('ord1');
   openOrder();
   await loaded();
 
   expect(useBasket.getState().lines).toEqual([]);
   expect({ ...sessionStorage }).toEqual({});
+});
+
+test('an earlier order, looked at again, leaves alone what is in the basket since', async () => {
+  fillTab('ord2');
+  openOrder();
+  await loaded();
+
+  expect(useBasket.getState().lines).toHaveLength(1);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['basket', 'billing', 'discount', 'order-attempt']);
 });
 
 test('an unknown order is a kind 404 and leaves the basket alone', async () => {

@@ -95,6 +95,11 @@ test('more than one order takes is said while the numbers are chosen, with what 
   );
   expect(note.closest('[role="status"]')).toBeTruthy();
   expect(field.hasAttribute('max')).toBe(false);
+  await user.clear(field);
+  await user.type(field, '1200');
+  expect(screen.getByText(/^Damit wären es 1\.301 Karten/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '400');
 
   await user.click(screen.getByRole('button', { name: 'Ermäßigt: weniger' }));
   expect(screen.queryByText(/höchstens 500/)).toBeNull();
