@@ -84,7 +84,7 @@ export const refusals = {
   no_invoice: {
     status: 409,
     message:
-      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie wird geschrieben, sobald das Geld bei uns ist.',
+      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie folgt, sobald das Geld bei uns gebucht ist.',
   },
   paid_meanwhile: {
     status: 409,

@@ -6,10 +6,12 @@ import type { Services } from '../services.ts';
 /**
  * Places, held or sold, that callers from one address may take of those nobody has. A cookie is thrown away in no
  * time, and with it the limit of a guest. 300 guests of a village behind one address take four each at the same
- * moment; whoever holds seats for nothing keeps 600 of them, since a hold lasts an hour at most.
+ * moment, so that is what whoever holds seats for nothing gets at first; 600 are what he can keep, since a hold lasts
+ * an hour at most.
  */
 const ofNetworks = new Allowance({ most: 4 * 300, perMinute: 10, refusal: 'too_many_here' });
-/** The same for the 256 networks that somebody rents at once: with all of them he keeps 900, not a whole hall. */
+/** The same for the 256 networks that somebody rents at once: with all of them he gets 1,800 and
+ * keeps 900. */
 const ofSites = new Allowance({ most: 6 * 300, perMinute: 15, refusal: 'too_many_here' });
 
 /** Takes places by `work` for a network, or refuses as `too_many_here` without doing it. */

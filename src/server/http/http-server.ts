@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { CallEnv } from './frame.ts';
 import type { Logger } from './logger.ts';
 import { PreparedReads } from './prepared-reads.ts';
-import { refuseHostless, refuseUnparsed } from './refuse-unparsed.ts';
+import { refuseHostless, refuseUnparsed, UNFRAMED_HEADERS } from './refuse-unparsed.ts';
 import { refusalBody } from './route.ts';
 
 /** Longer than proxies keep a connection, so that it is they who close it and no call meets a closed one. */
@@ -39,7 +39,7 @@ function answerUnframed(error: unknown, log: Logger): Response {
   const isRequest = error instanceof Error && error.name === 'RequestError';
   if (!isRequest) log.error('fault outside of a route', { stack: (error as Error)?.stack ?? String(error) });
   const refusal = refuse(isRequest ? 'malformed' : 'fault');
-  return Response.json(refusalBody(refusal), { status: refusal.status });
+  return Response.json(refusalBody(refusal), { status: refusal.status, headers: UNFRAMED_HEADERS });
 }
 
 /** A server that does not listen yet. What its parser cannot read it refuses in our words. */

@@ -34,12 +34,13 @@ export function refuseUnparsed(server: Server): void {
 export function refuseHostless(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.headers.host !== undefined) return false;
   const refusal = refuse('malformed');
-  outgoing.writeHead(refusal.status, { ...HEADERS, Connection: 'close' });
+  outgoing.writeHead(refusal.status, { ...UNFRAMED_HEADERS, Connection: 'close' });
   outgoing.end(JSON.stringify(refusalBody(refusal)));
   return true;
 }
 
-const HEADERS = {
+/** Of an answer that comes about outside of the frame, which sets more. */
+export const UNFRAMED_HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -47,7 +48,7 @@ const HEADERS = {
 
 function messageOf(refusal: Refusal): string {
   const body = JSON.stringify(refusalBody(refusal));
-  const headers = { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const headers = { ...UNFRAMED_HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
   return [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

@@ -68,6 +68,8 @@ eachDatabase((_name, openTestStore) => {
       const answer = await ask(...lines);
       expect(answer).toMatch(/^HTTP\/1.1 400 /);
       expect(answer).toContain('"code":"malformed"');
+      expect(answer).toMatch(/cache-control: no-store/i);
+      expect(answer).toMatch(/x-content-type-options: nosniff/i);
     });
 
     test.each([

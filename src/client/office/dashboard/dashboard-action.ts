@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, redirect } from 'react-router-dom';
+import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendCheckin } from '../../api/send-checkin.ts';
 import { sendLogout } from '../../api/send-logout.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useBasket } from '../../shop/basket/basket-store.ts';
 import { type SettlementOutcome, settleHere } from '../arrivals/settle-here.ts';
 
 /** What a check-in came to: the verdict, or why there is none. */
@@ -30,7 +29,10 @@ export async function actOnDashboard({
   }
 }
 
-/** Also without network: what this device knows is gone at once, the server's side of it runs out by itself. */
+/**
+ * Also without network: what this device knows is gone at once, the server's side of it runs out by itself. The page is
+ * loaded anew, so that nothing is left in its memory either, be it a basket.
+ */
 async function logOutHere(): Promise<Response> {
   try {
     await sendLogout();
@@ -38,11 +40,10 @@ async function logOutHere(): Promise<Response> {
     if (!(error instanceof ApiError)) throw error;
   }
   useSession.getState().end();
-  useBasket.getState().clear();
   localStorage.clear();
   sessionStorage.clear();
   await forgetGuests();
-  return redirect(paths.home);
+  return redirectDocument(paths.home);
 }
 
 /** The door's database comes only now; where it cannot, the scanner wipes the list when it is opened next. */

@@ -72,7 +72,7 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
       <OrderLimitNote
         className={styles.notes}
         count={ticketCount}
-        words={`In deinem Warenkorb sind ${ticketCount} Karten.`}
+        words={`In deinem Warenkorb sind ${ticketCount.toLocaleString('de-DE')} Karten.`}
       />
       {holds && <HoldCountdown lines={lines} holds={holds} />}
       <LapsedNews lines={priced} refused={marked} renewal={renewal} />

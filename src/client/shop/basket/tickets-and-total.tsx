@@ -12,7 +12,7 @@ export function TicketsAndTotal({ ticketCount, total }: TicketsAndTotalProps) {
   return (
     <p className={styles.row}>
       <span>
-        {ticketCount} {ticketCount === 1 ? 'Karte' : 'Karten'}
+        {ticketCount.toLocaleString('de-DE')} {ticketCount === 1 ? 'Karte' : 'Karten'}
       </span>
       <strong>{total ? <Price cents={total.totalCents} /> : '–'}</strong>
     </p>

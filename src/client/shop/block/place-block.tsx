@@ -61,7 +61,7 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
       {inBasket > 0 && (
         <Notice tone="info">
           <p>
-            {inBasket === 1 ? 'Ein Platz liegt' : `${inBasket} Plätze liegen`} davon schon in deinem{' '}
+            Davon {inBasket === 1 ? 'liegt ein Platz' : `liegen ${inBasket} Plätze`} schon in deinem{' '}
             <Link to={paths.basket}>Warenkorb</Link>.
           </p>
         </Notice>

@@ -132,7 +132,14 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
           onSubmit={() => reserve(choice)}
           help={help}
           instead={!isAsking && missing}
-          advice={help && <help.OrphanNotice {...{ page, rows, choice }} />}
+          advice={
+            help && (
+              <>
+                <help.SeatLimitNotice page={page} count={chosen.length} />
+                <help.OrphanNotice {...{ page, rows, choice }} />
+              </>
+            )
+          }
         />
       )}
     </div>

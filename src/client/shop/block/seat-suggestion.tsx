@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useRouteLoaderData } from 'react-router-dom';
-import type { Festival } from '../../../contract/festival.ts';
 import { bestSeats } from '../../../domain/best-seats.ts';
 import type { SeatRows } from '../../plan/seat-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { notify } from '../../ui/notification-store.ts';
+import { endUndo, notify } from '../../ui/notification-store.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { seatsOfBlock, useBasket } from '../basket/basket-store.ts';
 import type { BlockPage } from './load-block.ts';
 import { rowsFromStage } from './rows-from-stage.ts';
+import { useMostSeats } from './seat-limit-notice.tsx';
 import styles from './seat-suggestion.module.css';
 import { describeSuggestion, type Suggestion } from './suggestion-wording.ts';
 import type { SeatChoice } from './use-seat-choice.ts';
@@ -19,9 +17,6 @@ export interface SeatHelpProps {
   rows: SeatRows;
   choice: SeatChoice;
 }
-
-/** As long as nobody has said how many one guest may hold. */
-const USUAL_LIMIT = 20;
 
 /** Asks how many want to sit side by side, and chooses the best free seats for them. They can be changed like any. */
 export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
@@ -41,6 +36,15 @@ export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
   useEffect(() => {
     if (last?.found) showSeat(first);
   }, [last, first]);
+
+  // What the guest has changed since is his own choice, not our suggestion.
+  const isChosen =
+    last?.found?.seats.length === chosen.length &&
+    chosen.every(({ seat }) => last.found?.seats.includes(seat.id));
+  const isOutdated = last?.found && !isChosen;
+  useEffect(() => {
+    if (isOutdated) endUndo();
+  }, [isOutdated]);
 
   const suggest = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -78,18 +82,10 @@ export function SeatSuggestion({ page, rows, choice }: SeatHelpProps) {
         Vorschlagen
       </Button>
       <p className={styles.answer} role="status">
-        {last && describeSuggestion(last, block.seats)}
+        {last && !isOutdated && describeSuggestion(last, block.seats)}
       </p>
     </form>
   );
-}
-
-/** The seats one guest may hold, less those of other blocks in the basket. */
-function useMostSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): number {
-  const limit = useRouteLoaderData<Festival | null>('guest-frame')?.most_held_seats ?? USUAL_LIMIT;
-  const lines = useBasket((basket) => basket.lines);
-  const seats = lines.filter((line) => !line.is_fixed).length;
-  return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
 }
 
 /** On a phone, and on an enlarged plan, the seats may lie out of sight. */

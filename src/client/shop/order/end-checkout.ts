@@ -1,3 +1,4 @@
+import { endUndo } from '../../ui/notification-store.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetBillingDraft } from '../basket/billing-draft.ts';
 import { forgetDiscountCode } from '../basket/kept-discount.ts';
@@ -13,4 +14,5 @@ export function endCheckout(orderId: string): void {
   forgetDiscountCode();
   forgetBillingDraft();
   forgetAttempt();
+  endUndo();
 }

@@ -48,7 +48,7 @@ export function OrderScreen() {
             </>
           )}
         </p>
-        <MailNote />
+        {!hasTickets && <MailNote />}
         <p className={styles.number}>
           <span>Bestellnummer</span>
           <strong>{order.number}</strong>

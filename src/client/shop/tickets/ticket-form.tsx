@@ -77,7 +77,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
         <OrderLimitNote
           className={styles.refusal}
           count={count}
-          words={`Damit wären es ${count.toLocaleString('de-DE')} Karten in deinem Warenkorb.`}
+          words={`${wanted === 0 ? 'Schon jetzt sind' : 'Damit wären'} es ${count.toLocaleString('de-DE')} Karten in deinem Warenkorb.`}
         />
         <div ref={note} role="alert" className={styles.refusal}>
           {refused && refused !== remedied && <Notice tone="warning">{refused.message}</Notice>}

@@ -51,6 +51,7 @@ test('the best seats side by side are chosen, said, and can be changed like any'
   expect(submit().textContent).toBe('In den Warenkorb · 105,00 €');
   await user.click(seatNow('Reihe A, Platz 2'));
   expect(chosenNow()).toEqual(['Reihe A, Platz 1', 'Reihe A, Platz 3']);
+  expect(screen.queryByText(/^Unser Vorschlag/)).toBeNull();
 });
 
 test('where no row has so many left, two rows do, and it is said', async () => {
@@ -103,6 +104,18 @@ test('a suggestion in place of one’s own choice can be taken back, and seats t
   await waitFor(() => expect(chosenNow()).toEqual(['Reihe A, Platz 1', 'Reihe C, Platz 2']));
 });
 
+test('once the suggestion is changed, taking it back would lose the change, and is no longer offered', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe C, Platz 2'));
+  await user.click(ask());
+  await count();
+  await user.click(suggest());
+  expect(useNotifications.getState().shown).toHaveLength(1);
+  await user.click(seatNow('Reihe A, Platz 5'));
+
+  await waitFor(() => expect(useNotifications.getState().shown).toEqual([]));
+});
+
 test('no more are asked for than a guest may hold', async () => {
   const line = { is_fixed: false, event: 2, block: 8, block_name: 'B', name: '1', row: 'A' } as const;
   const others = Array.from({ length: 17 }, (_, id) => ({ ...line, id: 900 + id, ticket_price_id: 11 }));
@@ -111,6 +124,10 @@ test('no more are asked for than a guest may hold', async () => {
   await seat('Reihe A, Platz 1');
   await user.click(ask());
   expect((await count()).getAttribute('max')).toBe('3');
+  for (const n of [1, 2, 3]) await user.click(seatNow(`Reihe A, Platz ${n}`));
+  expect(screen.queryByText(/kannst du höchstens/)).toBeNull();
+  await user.click(seatNow('Reihe A, Platz 4'));
+  expect(screen.getByText('Hier kannst du höchstens 3 Plätze reservieren.')).toBeTruthy();
 });
 
 test('a wheelchair place is suggested only to who asks for it, with the places beside it', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
+import { notify, useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import type { OrderLine, OrderView } from '../../../../src/contract/orders.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -127,11 +128,13 @@ function fillTab(placed: string): void {
   sessionStorage.setItem('order-attempt', JSON.stringify(attempt));
 }
 
-test('arriving there empties basket, code, address and attempt', async () => {
+test('arriving there empties basket, code, address and attempt, and nothing can be put back', async () => {
   fillTab('ord1');
+  notify('Entfernt: 1 × Kinder', 'info', { label: 'Rückgängig', isUndo: true, run: () => {} });
   openOrder();
   await loaded();
 
+  expect(useNotifications.getState().shown).toEqual([]);
   expect(useBasket.getState().lines).toEqual([]);
   expect({ ...sessionStorage }).toEqual({});
 });
