@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-store.ts';
+import { LeavingPart } from '../leaving-part.tsx';
 import { officePathTo } from '../office-path-to.ts';
 import { officePaths } from '../office-paths.ts';
 import styles from './bank.module.css';
@@ -28,20 +29,24 @@ export function BankUpload({ account }: { account: string }) {
   const [doubtful, setDoubtful] = useState<{ file: File; account: string } | null>(null);
   const [isOver, setOver] = useState(false);
   const busy = useRef(false);
+  const answer = useRef<HTMLDivElement>(null);
+  const toAnswer = () => answer.current;
 
   const take = async (file: File | undefined, isSurelyOurs = false) => {
     if (file === undefined || busy.current) return;
     busy.current = true;
     setBusy(true);
     setRefused(null);
-    setUnknown(null);
-    setDoubtful(null);
+    // What was asked about this very file stays until the server answers: then the focus goes to what stands there.
+    if (file !== unknown?.file) setUnknown(null);
+    if (file !== doubtful?.file) setDoubtful(null);
     try {
       const taken = await sendBankFile(file, isSurelyOurs);
       const { import: id, columns, doubtful_account: doubt, is_repeat: isRepeat, new_count: count } = taken;
-      if (columns !== null) setUnknown({ file, columns });
-      if (doubt !== null) setDoubtful({ file, account: doubt });
-      if (id !== null) {
+      if (id === null) {
+        setUnknown(columns && { file, columns });
+        setDoubtful(doubt === null ? null : { file, account: doubt });
+      } else {
         notify(
           isRepeat
             ? 'Diese Datei war schon eingelesen. Es hat sich nichts geändert.'
@@ -56,6 +61,8 @@ export function BankUpload({ account }: { account: string }) {
       if (!(error instanceof ApiError)) throw error;
       const isOfAccount = error.code === 'bank_other_account' || error.code === 'bank_sample_account';
       setRefused({ name: file.name, why: error.message, isOfAccount });
+      setUnknown(null);
+      setDoubtful(null);
     }
     busy.current = false;
     setBusy(false);
@@ -103,23 +110,29 @@ export function BankUpload({ account }: { account: string }) {
         <p role="status" className={styles.status}>
           {isBusy && 'Die Datei wird gelesen …'}
         </p>
-        {doubtful !== null && (
-          <Notice tone="warning" role="alert" title="Ist das euer Konto?">
-            <p>
-              {doubtWords(doubtful.file.name, doubtful.account)} Sieh nach, ob es euer Konto …{account} ist.
-              Bis dahin ist nichts übernommen.
-            </p>
-            <Button isBusy={isBusy} onClick={() => void take(doubtful.file, true)}>
-              Ja, einlesen
-            </Button>
-            <AccountLink />
-          </Notice>
-        )}
-        {refused !== null && (
-          <Notice tone="danger" role="alert" title={refused.name}>
-            <p>{refused.why}</p>
-            {refused.isOfAccount && <AccountLink />}
-          </Notice>
+        {(doubtful !== null || refused !== null) && (
+          <div ref={answer} tabIndex={-1}>
+            {doubtful !== null && (
+              <LeavingPart heir={toAnswer}>
+                <Notice tone="warning" role="alert" title="Ist das euer Konto?">
+                  <p>
+                    {doubtWords(doubtful.file.name, doubtful.account)} Sieh nach, ob es euer Konto …{account}{' '}
+                    ist. Bis dahin ist nichts übernommen.
+                  </p>
+                  <Button isBusy={isBusy} onClick={() => void take(doubtful.file, true)}>
+                    Ja, einlesen
+                  </Button>
+                  <AccountLink />
+                </Notice>
+              </LeavingPart>
+            )}
+            {refused !== null && (
+              <Notice tone="danger" role="alert" title={refused.name}>
+                <p>{refused.why}</p>
+                {refused.isOfAccount && <AccountLink />}
+              </Notice>
+            )}
+          </div>
         )}
       </Card>
       {unknown !== null && (
@@ -128,6 +141,7 @@ export function BankUpload({ account }: { account: string }) {
           columns={unknown.columns}
           isBusy={isBusy}
           onKept={() => void take(unknown.file)}
+          heir={toAnswer}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { headerOf, mappingOf } from './column-mapping.ts';
 import styles from './columns.module.css';
 import { guessColumns } from './guess-columns.ts';
@@ -14,6 +15,8 @@ interface ColumnFormProps {
   isBusy: boolean;
   /** The mapping is remembered: the file can be read now. */
   onKept: () => void;
+  /** Who gets the focus when the form goes: what came of the file. */
+  heir: () => HTMLElement | null;
 }
 
 const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: true; isInstead?: true }[] = [
@@ -29,7 +32,7 @@ const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: 
 ];
 
 /** Which column says what, once for each kind of table. */
-export function ColumnForm({ columns, isBusy, onKept }: ColumnFormProps) {
+export function ColumnForm({ columns, isBusy, onKept, heir }: ColumnFormProps) {
   const header = headerOf(columns.rows);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
@@ -38,6 +41,7 @@ export function ColumnForm({ columns, isBusy, onKept }: ColumnFormProps) {
   const guess = guessColumns(header.cells, shown[0]?.cells ?? []);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  useFocusHeir(form, heir);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaving(true);

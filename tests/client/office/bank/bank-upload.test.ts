@@ -131,3 +131,41 @@ test('the columns of a strange table are guessed, looked over, remembered, and t
     },
   });
 });
+
+test.each([
+  [
+    'a question',
+    () => ({ ...taken, import: null, new_count: 0, doubtful_account: '' }),
+    'Ist das euer Konto?',
+  ],
+  ['a refusal', () => refusal(422, 'Ein anderes Konto.'), 'Ein anderes Konto.'],
+])('whoever has named the columns, or said whose account it is, is led to %s', async (_, answer, words) => {
+  const rows = [{ line: 1, cells: ['Tag', 'Verwendungszweck', 'Betrag'] }];
+  shop.on(SEND, () => ({ ...taken, import: null, columns: { delimiter: ';', rows } }));
+  shop.on('POST /api/office/bank/mappings', () => {
+    shop.on(SEND, answer);
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  const keep = await screen.findByRole('button', { name: 'Merken und einlesen' });
+  keep.focus();
+  await user.keyboard('{Enter}');
+  await hasFocusOn(words);
+
+  const yes = screen.queryByRole('button', { name: 'Ja, einlesen' });
+  if (yes === null) return;
+  shop.on(SEND, () => refusal(422, 'Zeile 12 ist nicht zu lesen.'));
+  yes.focus();
+  await user.keyboard('{Enter}');
+  await hasFocusOn('Zeile 12 ist nicht zu lesen.');
+});
+
+/** The words are within what has the focus. */
+const hasFocusOn = async (words: string) => {
+  const shown = await screen.findByText(words);
+  await waitFor(() => {
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(shown)).toBe(true);
+  });
+};
