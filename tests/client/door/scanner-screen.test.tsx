@@ -46,6 +46,16 @@ test('a refusal stays, takes the focus and everything behind it, and gives both 
   expect(field.closest('[inert]')).toBeNull();
 });
 
+test('whoever is on the button of a welcome as it goes by itself is back where he was', async () => {
+  const { type, verdict } = openGate();
+  await listIsThere();
+  await type(code(1));
+  const on = within(await verdict('Willkommen')).getByRole('button', { name: 'Weiter: tippen' });
+  on.focus();
+  await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull(), { timeout: 2_500 });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
+});
+
 test('the server knows a ticket that the list does not: Moment, and then its word', async () => {
   let answer: (response: Response) => void = () => {};
   const { shop, type, verdict } = openGate();

@@ -67,7 +67,10 @@ function OnButton({ isPassing, isAsking }: { isPassing: boolean; isAsking: boole
     // At once: what lies behind a question to the server is inert, and loses the focus a moment later.
     before.current ??= document.activeElement;
     return () => {
-      if (document.activeElement === document.body) giveBack(before.current);
+      // The button may have the focus, and is still in the page here; a moment later neither is.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) giveBack(before.current);
+      });
     };
   }, []);
   useEffect(() => {
