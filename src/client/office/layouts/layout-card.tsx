@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Layout } from '../../../contract/layouts.ts';
 import { isBlock } from '../../../domain/plan-element.ts';
@@ -19,6 +19,10 @@ export function LayoutCard({ layout }: { layout: Layout }) {
   const remove = useRef<HTMLButtonElement>(null);
   // A deleted layout's question stays until the card goes: its heir would be a button that goes with it.
   const { fetcher, isBusy, message } = useOutcomeForm();
+  useEffect(() => {
+    // A refusal pushes the question out of sight; to try once more is to be asked once more.
+    if (message !== undefined) setIsAsking(false);
+  }, [message]);
   const act = (intent: string) => fetcher.submit({ intent, id }, { method: 'post' });
   const save = () =>
     saveFile(
@@ -50,12 +54,14 @@ export function LayoutCard({ layout }: { layout: Layout }) {
             heir={() => remove.current ?? document.querySelector('h1')}
             onEscape={() => setIsAsking(false)}
           >
-            <Button variant="danger" isBusy={isBusy} onClick={() => act('delete')}>
-              Ja, „{name}“ löschen
-            </Button>
-            <Button variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
-              Behalten
-            </Button>
+            <fieldset aria-label={`„${name}“ löschen?`} className={styles.question}>
+              <Button variant="danger" isBusy={isBusy} onClick={() => act('delete')}>
+                Ja, „{name}“ löschen
+              </Button>
+              <Button variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
+                Behalten
+              </Button>
+            </fieldset>
           </LeavingPart>
         ) : (
           <>
