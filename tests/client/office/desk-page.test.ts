@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
 import type { DeskOrder } from '../../../src/contract/order-desk.ts';
@@ -34,6 +34,9 @@ beforeEach(() => {
       },
     ],
   }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -155,6 +158,24 @@ test('ticked tickets are cancelled, one whose guest is inside only when that is 
     also_redeemed: true,
     seen: { total: 70, paid: 20.5 },
   });
+});
+
+test('whoever has cancelled sees the tickets, also once what stands above them is shorter', async () => {
+  const scrolledTo: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(`${this.id}, ${screen.queryAllByText(/^Storniert am/).length} cancelled`);
+  });
+  shop.on(`POST ${ORDER}/cancellations`, () => {
+    const items = order.items.map((one) => ({ ...one, cancelled_at: '2027-03-04T12:00:00' }));
+    current = { ...order, items, status: 'cancelled', open: 0 };
+    return { success: true };
+  });
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+  expect(screen.getByRole('heading', { level: 3, name: 'Vorschau' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '2 Karten stornieren' }));
+  await waitFor(() => expect(scrolledTo).toEqual(['karten, 2 cancelled']));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Karten' }));
 });
 
 test('Enter in a field of the cancellation cancels nothing, only its button does', async () => {

@@ -29,9 +29,9 @@ export function CancelPreview({ order, tickets }: CancelPreviewProps) {
   const openCents = order.status === 'open' ? Math.max(0, rest.totalCents - paidCents) : 0;
   return (
     <section aria-labelledby="vorschau" className={styles.preview}>
-      <h4 id="vorschau" className={styles.event}>
+      <h3 id="vorschau" className={styles.event}>
         Vorschau
-      </h4>
+      </h3>
       <dl className={styles.sums}>
         <Sum label="Bisher" cents={before.totalCents} />
         {rest.discountCents > 0 && (

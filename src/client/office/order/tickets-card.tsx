@@ -37,6 +37,12 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
     sayDone(outcome);
     setTicked(new Set());
   });
+  const { isBusy } = cancelling;
+  useEffect(() => {
+    // The form hands it the focus before the order is read again, which makes the parts above it shorter.
+    if (!isBusy && document.activeElement === heading.current)
+      heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBusy]);
   const valid = order.items.filter((item) => item.cancelled_at === null);
   // What was cancelled meanwhile is no longer ticked.
   const chosen = valid.filter((item) => ticked.has(item.id));
