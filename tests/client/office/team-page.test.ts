@@ -217,3 +217,12 @@ test('the history names phones and what was deleted, in words', async () => {
     'Eva Maier hat die Veranstaltung „Weinprobe“ gelöscht.',
   ]);
 });
+
+test('Escape leaves what is being changed about somebody, and nothing is sent', async () => {
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Eva Maier' }));
+  await user.click(card.getByRole('button', { name: /Ändern/ }));
+  await user.type(card.getByLabelText('Vorname'), 'x{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(card.getByRole('heading', { name: 'Eva Maier' })));
+  expect(card.queryByLabelText('Vorname')).toBeNull();
+});

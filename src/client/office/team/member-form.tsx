@@ -3,6 +3,7 @@ import type { Member } from '../../../contract/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { byEscape } from '../by-escape.ts';
 import { officePaths } from '../office-paths.ts';
 import { useOutcomeForm } from '../use-outcome-form.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -21,7 +22,14 @@ export function MemberForm({ member, onEnd, heir }: MemberFormProps) {
   useFocusHeir(form, heir);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
   return (
-    <fetcher.Form ref={form} method="post" action={officePaths.team} noValidate className={styles.form}>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={officePaths.team}
+      noValidate
+      className={styles.form}
+      {...byEscape(onEnd)}
+    >
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       <input type="hidden" name="id" value={member.id} />
       <PersonFields person={member} errors={errors} />
