@@ -19,21 +19,21 @@ export interface StepperProps {
 export function Stepper({ label, value, onChange, min = 0, max, name }: StepperProps) {
   // What stands in the field while it is being typed and is no fitting number yet.
   const [draft, setDraft] = useState<string | null>(null);
-  const [announced, setAnnounced] = useState('');
+  const [announced, setAnnounced] = useState<number | null>(null);
   const within = (wanted: number) => Math.max(min, max === undefined ? wanted : Math.min(wanted, max));
 
   const step = (by: number) => {
     const next = within(value + by);
     setDraft(null);
     if (next === value) return;
-    setAnnounced(`${label}: ${next}`);
+    setAnnounced(next);
     onChange(next);
   };
 
   const type = (text: string) => {
     setDraft(text);
     // Typed numbers are heard as they are typed; the same one, when a button comes back to it, must be news again.
-    setAnnounced('');
+    setAnnounced(null);
     if (!/^\d+$/.test(text)) return;
     const typed = Number(text);
     if (Number.isSafeInteger(typed) && within(typed) === typed) onChange(typed);
@@ -80,7 +80,8 @@ export function Stepper({ label, value, onChange, min = 0, max, name }: StepperP
       >
         <Plus size={20} />
       </button>
-      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
+      {/* Set from outside meanwhile, the number that was said no longer holds. */}
+      <VisuallyHidden aria-live="polite">{announced === value && `${label}: ${value}`}</VisuallyHidden>
     </fieldset>
   );
 }

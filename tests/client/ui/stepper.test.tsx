@@ -10,6 +10,9 @@ function Counter({ first = 1, min, max }: { first?: number; min?: number; max?: 
     <>
       <Stepper label="Erwachsene" value={value} onChange={setValue} min={min} max={max} />
       <output>{value}</output>
+      <button type="button" onClick={() => setValue(first)}>
+        Leeren
+      </button>
     </>
   );
 }
@@ -93,4 +96,13 @@ test('who listens hears the number again after another was typed in between', as
   await userEvent.click(minus());
 
   expect(screen.getByText('Erwachsene: 2').getAttribute('aria-live')).toBe('polite');
+});
+
+test('who listens finds no number that no longer holds, once it was set from outside', async () => {
+  render(<Counter />);
+  await userEvent.click(plus());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Leeren' }));
+
+  expect(screen.queryByText(/^Erwachsene: \d/)).toBeNull();
 });
