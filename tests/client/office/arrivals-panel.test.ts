@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/client/session/session-store.ts';
 import { keepToken } from '../../../src/client/session/token-storage.ts';
@@ -64,7 +64,8 @@ test('the dashboard tells who is inside, when they came, where, and what needs a
   expect(
     screen.getByRole('img', { name: 'Ankünfte je Minute: 6 insgesamt, höchstens 4 in einer Minute' }),
   ).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'Tor Nord 6' })).toBeTruthy();
+  const gates = within(screen.getByRole('table', { name: 'Eingelassen je Tor' }));
+  expect(gates.getByRole('row', { name: 'Tor Nord 6' })).toBeTruthy();
   expect(screen.getByText('1 Karte zu Unrecht eingelassen')).toBeTruthy();
   expect(
     screen.getByText(/Tor Süd um 18:00 Uhr am 12.04.2027 und Tor Nord um 17:59 Uhr am 12.04.2027/),

@@ -60,6 +60,7 @@ const row = async (name: string) =>
 test('every phone stands there with its events, its state and its waiting scans in words', async () => {
   openPage('/dashboard/devices');
   const phone = await row('Tor Nord');
+  expect(screen.getByRole('table', { name: 'Einlassgeräte' })).toBeTruthy();
   for (const words of [
     'Eintritt Festgelände',
     'Online',

@@ -55,7 +55,7 @@ export function ArrivalsPanel() {
 function Gates({ gates }: { gates: ReadonlyArray<{ name: string; admitted: number }> }) {
   if (gates.length === 0) return null;
   return (
-    <table className={styles.gates}>
+    <table aria-label="Eingelassen je Tor" className={styles.gates}>
       <thead>
         <tr>
           <th scope="col">Tor</th>

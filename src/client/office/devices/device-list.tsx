@@ -10,7 +10,7 @@ export function DeviceList({ devices, now }: { devices: Device[]; now: number })
   if (devices.length === 0)
     return <Notice>Noch ist kein Gerät angelegt. Mit dem Formular geht es los.</Notice>;
   return (
-    <table className={styles.table}>
+    <table aria-label="Einlassgeräte" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Gerät</th>

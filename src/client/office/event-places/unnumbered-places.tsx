@@ -46,13 +46,15 @@ export function UnnumberedPlaces({ event, block, places }: BlockPlaces) {
       </Card>
       <Card as="section" aria-labelledby="sperren">
         <h2 id="sperren">Sperren und freigeben</h2>
-        <ul className={styles.list}>
-          {reasons.map(([reason, ofReason]) => (
-            <li key={reason}>
-              {germanCount(ofReason.length)} gesperrt: {reason}
-            </li>
-          ))}
-        </ul>
+        {reasons.length > 0 && (
+          <ul className={styles.list}>
+            {reasons.map(([reason, ofReason]) => (
+              <li key={reason}>
+                {germanCount(ofReason.length)} gesperrt: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
         <PlacesForm
           eventId={event.id}
           blockId={block.id}

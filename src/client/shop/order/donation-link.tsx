@@ -10,7 +10,7 @@ export function DonationLink() {
   const donation = useRouteLoaderData<Festival | null>('guest-frame')?.donation;
   if (!donation) return null;
   return (
-    <aside className={styles.donation}>
+    <aside className={styles.donation} aria-label="Spende">
       <Flame size={28} className={styles.sign} />
       <p>Die Feuerwehr passt auch auf unser Fest auf, im Ehrenamt. Magst du ihr etwas dalassen?</p>
       <a

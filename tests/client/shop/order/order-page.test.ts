@@ -226,7 +226,8 @@ function drawn(runs: [number, number, number][], size: number): Uint8ClampedArra
 test('a donation to the fire brigade opens in a tab of its own, where the club has named one', async () => {
   openOrder();
   await loaded();
-  const link = screen.getByRole('link', { name: /Für die Feuerwehr spenden/ });
+  const aside = within(screen.getByRole('complementary', { name: 'Spende' }));
+  const link = aside.getByRole('link', { name: /Für die Feuerwehr spenden/ });
 
   expect(link.getAttribute('href')).toBe('https://feuerwehr.example/spenden');
   expect(link.getAttribute('target')).toBe('_blank');
