@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
+import { readToken } from '../session/token-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -18,6 +19,7 @@ import { useReturnOfNetwork } from './use-return-of-network.ts';
 export function RouteError() {
   const error = useRouteError();
   const { title, text, isLasting } = describe(error);
+  const mayNot = lacksPermission(error);
   const here = useLocation();
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== 'idle';
@@ -36,8 +38,8 @@ export function RouteError() {
             Noch einmal versuchen
           </Button>
         )}
-        <LinkButton to={paths.home} variant={isLasting ? 'primary' : 'secondary'}>
-          Zur Startseite
+        <LinkButton to={mayNot ? paths.dashboard : paths.home} variant={isLasting ? 'primary' : 'secondary'}>
+          {mayNot ? 'Zum Dashboard' : 'Zur Startseite'}
         </LinkButton>
       </div>
     </div>
@@ -61,7 +63,7 @@ function describe(error: unknown): Described {
     return { title: 'Keine Verbindung', text: unreachedText(error), isLasting: false };
   }
   if (error instanceof ApiError) {
-    return { title: 'Das hat nicht geklappt', text: error.message, isLasting: false };
+    return { title: 'Das hat nicht geklappt', text: error.message, isLasting: lacksPermission(error) };
   }
   const text =
     error instanceof ScreenNotLoaded
@@ -72,6 +74,11 @@ function describe(error: unknown): Described {
     text: `${text} Dein Warenkorb ist nicht verloren.`,
     isLasting: false,
   };
+}
+
+/** Whether somebody of the team asked for what he may not see. */
+function lacksPermission(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && readToken() !== null;
 }
 
 /** Whether nothing came at all because nobody could be reached. */

@@ -5,10 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { RouteError } from '../../../src/client/error/route-error.tsx';
 import { screen as screenOf } from '../../../src/client/screen.ts';
+import { forgetToken, keepToken } from '../../../src/client/session/token-storage.ts';
 import { fakeShop, noAnswer } from '../../harness/fake-shop.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  forgetToken();
 });
 
 async function open(loader: () => unknown) {
@@ -31,6 +33,28 @@ test('what is not there says so in the words of the server, and offers the way h
   expect(words.getAttribute('role')).toBe('alert');
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('staff who lack a permission are told so, and led to what they may do instead of trying again', async () => {
+  keepToken('secret');
+  await open(() => {
+    throw new ApiError(403, 'Dafür fehlt dir die Berechtigung.');
+  });
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Dafür fehlt dir die Berechtigung.');
+  const ways = [...screen.queryAllByRole('button'), ...screen.getAllByRole('link')];
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    ['Zum Dashboard', '/dashboard'],
+  ]);
+});
+
+test('a guest who is refused is never led to the dashboard', async () => {
+  await open(() => {
+    throw new ApiError(403, 'Diese Anfrage kam nicht von unserer Seite.');
+  });
+
+  expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeDefined();
+  expect(screen.getByRole('link').textContent).toBe('Zur Startseite');
 });
 
 test('a failed call can be tried again, and the page is there when it succeeds', async () => {
