@@ -204,22 +204,32 @@ const WORKBOX_OF_TODAY = {
   replacement: resolve('node_modules/workbox-window/build/workbox-window.prod.mjs'),
 };
 
-/**
- * Leaves out of the router's links how they fetch pages ahead by themselves, which only its own framework can and
- * which would come along with every page: here load-screens.ts does it.
- */
-function linksOfOurs(): Plugin {
-  const link = /return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
-  const behaviour = /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/;
+/** What the router does only within a framework of its own, and what stands there without one. */
+const OF_THE_FRAMEWORK: [RegExp, string][] = [
+  // Links fetch pages ahead by themselves: here load-screens.ts does it.
+  [/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, 'return link;'],
+  [
+    /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/,
+    'let prefetchRef = null, prefetchHandlers = {};',
+  ],
+  // A script in the page scrolls before the router does.
+  [
+    /if \(!remixContext \|\| remixContext\.isSpaMode\) \{\s*return null;\s*\}\s*let restoreScroll/,
+    'return null; let restoreScroll',
+  ],
+];
+
+/** Leaves that out of the build, where it would come along with every page. */
+function withoutFramework(): Plugin {
   return {
-    name: 'links-of-ours',
+    name: 'without-framework',
     apply: 'build',
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/') || !code.includes('function LinkWithRef')) return;
-      if (!link.test(code) || !behaviour.test(code)) this.error('The router has another link than it had.');
-      return code
-        .replace(link, 'return link;')
-        .replace(behaviour, 'let prefetchRef = null, prefetchHandlers = {};');
+      return OF_THE_FRAMEWORK.reduce((left, [pattern, instead]) => {
+        if (!pattern.test(left)) this.error(`The router no longer has ${pattern}.`);
+        return left.replace(pattern, instead);
+      }, code);
     },
   };
 }
@@ -282,7 +292,7 @@ const FORM_RULES = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? [...ROUTER_OF_VISITORS, WORKBOX_OF_TODAY] : [] },
-  plugins: [react(), linksOfOurs(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
+  plugins: [react(), withoutFramework(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
   css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
   build: {
     outDir: OUT_DIR,
@@ -293,7 +303,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2022,
       safari10: false,
-      compress: { passes: 6, pure_getters: true, unsafe_arrows: true },
+      compress: {
+        passes: 6,
+        pure_getters: true,
+        unsafe_arrows: true,
+      },
     },
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,

@@ -51,11 +51,6 @@ export function endUndoKeys(): void {
   }));
 }
 
-/** What was done before can be taken back no more. */
-export function endUndo(): void {
-  useNotifications.setState(({ shown }) => ({ shown: shown.filter(({ action }) => !action?.isUndo) }));
-}
-
 function show(wanted: Omit<Notification, 'id'>): void {
   lastId += 1;
   const added = { ...wanted, id: lastId };

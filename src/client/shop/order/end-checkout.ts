@@ -1,4 +1,4 @@
-import { endUndo } from '../../ui/notification-store.ts';
+import { endUndo } from '../../ui/end-undo.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetBillingDraft } from '../basket/billing-draft.ts';
 import { forgetDiscountCode } from '../basket/kept-discount.ts';
