@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { scanSeen } from '../../../src/client/door/scan/scan-ticket.ts';
 import { noAnswer } from '../../harness/fake-shop.ts';
-import { code } from '../offline/fake-door-server.ts';
+import { code, pageOf, ticket } from '../offline/fake-door-server.ts';
 import { leaveGateClean, listIsThere, openGate, refused } from './at-the-gate.tsx';
 
 leaveGateClean();
@@ -176,6 +176,26 @@ test('a guest without a readable ticket is found by name, with what became of hi
   await waitFor(() => expect(screen.queryByText('Willkommen')).toBeNull());
   await type('maier');
   expect((await screen.findByRole('button', { name: /^Maier, Eva 2/ })).textContent).toContain('schon drin');
+});
+
+test('a ticket found by name says its block, place and price: another block has the same row and seat', async () => {
+  const row = ticket(1);
+  const seated: typeof row = [...row.slice(0, 3), 7, 'D', '5', ...row.slice(6)] as typeof row;
+  const { type } = openGate({ page: pageOf([seated], { blocks: [[7, 'Kelterhalle']] }) });
+  await listIsThere();
+  await type('maier');
+  const [found] = await screen.findAllByRole('button', { name: /^Maier, Eva/ });
+  expect(found?.textContent).toContain('WF-1 · Kelterhalle · Reihe D, Platz 5 · Erwachsene');
+});
+
+test('a name that is not on the list is told from a code, and what else can be searched for', async () => {
+  const { type } = openGate();
+  await listIsThere();
+  await type('huber');
+  const said = await screen.findByText(/^Nichts gefunden/);
+  expect(said.textContent).toBe(
+    'Nichts gefunden. Suche nach Name oder Bestellnummer; ein Code hat 20 Zeichen.',
+  );
 });
 
 test('what is no ticket is said so and asked of nobody', async () => {

@@ -22,6 +22,9 @@ export interface Desk {
   storageFault: StorageFault | null;
   name: string;
   events: DoorEvent[];
+  /** Names of ticket prices and blocks, by id. */
+  prices: [number, string][];
+  blocks: [number, string][];
   isComplete: boolean;
   /** When the list was fresh last, by this phone's clock. */
   syncedAt: number | null;
@@ -48,6 +51,8 @@ export const useDesk = create<Desk>()(() => ({
   storageFault: null,
   name: '',
   events: [],
+  prices: [],
+  blocks: [],
   isComplete: false,
   syncedAt: null,
   counts: { inside: 0, waiting: 0, total: 0 },
@@ -107,9 +112,11 @@ export function noteStorageFault(error: unknown): StorageFault {
 /** Shows what this phone has kept. Where it keeps nothing, what stood there stays. */
 export async function refresh(): Promise<void> {
   try {
-    const [counts, door, isComplete, syncedAt, conflicts, refused] = await Promise.all([
+    const [counts, door, prices, blocks, isComplete, syncedAt, conflicts, refused] = await Promise.all([
       countTickets(db),
       db.fact('door'),
+      db.fact('prices'),
+      db.fact('blocks'),
       db.fact('isComplete'),
       db.fact('syncedAt'),
       db.fact('conflicts'),
@@ -120,6 +127,8 @@ export async function refresh(): Promise<void> {
       counts,
       name,
       events: door?.events ?? [],
+      prices: prices ?? [],
+      blocks: blocks ?? [],
       isComplete: isComplete ?? false,
       syncedAt: syncedAt ?? null,
       conflicts: (conflicts ?? []).filter(({ first, second }) => first.by === name || second.by === name),

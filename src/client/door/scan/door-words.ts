@@ -153,6 +153,7 @@ function ticketLines(
   return [event ?? '', price, place].filter(Boolean);
 }
 
-function nameOf(names: [number, string][] | undefined, id: number | null): string {
+/** What a ticket price or a block is called; empty where the list does not say. */
+export function nameOf(names: [number, string][] | undefined, id: number | null): string {
   return names?.find(([known]) => known === id)?.[1] ?? '';
 }

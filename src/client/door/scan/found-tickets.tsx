@@ -4,7 +4,8 @@ import type { ListedTicket } from '../../offline/door-database.ts';
 import { MOST_FOUND } from '../../offline/ticket-list.ts';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useDesk } from './door-desk.ts';
+import { type Desk, useDesk } from './door-desk.ts';
+import { nameOf } from './door-words.ts';
 import styles from './ticket-search.module.css';
 
 /** What a search has found; a tap judges that ticket as if it had been scanned. */
@@ -18,7 +19,7 @@ export function FoundTickets({
   /** Who gets the focus when a ticket is chosen, and the list goes. */
   heir: () => HTMLElement | null;
 }) {
-  const events = useDesk((desk) => desk.events);
+  const desk = useDesk();
   const list = useRef<HTMLUListElement>(null);
   // Not to the field, which would bring up the keyboard of the phone.
   useFocusHeir(list, heir);
@@ -28,7 +29,7 @@ export function FoundTickets({
         <li key={ticket.key}>
           <button type="button" onClick={() => onChoose(ticket)}>
             <strong>{ticket.buyer}</strong>
-            <span>{describe(ticket, events.length > 1 ? nameOf(events, ticket.eventId) : '')}</span>
+            <span>{describe(ticket, desk)}</span>
           </button>
         </li>
       ))}
@@ -38,7 +39,8 @@ export function FoundTickets({
 
 /** How many there are, for those who listen; the names would be read out all at once. */
 export function FoundCount({ count }: { count: number }) {
-  if (count === 0) return <p>Nichts gefunden. Ein Code hat 20 Zeichen.</p>;
+  if (count === 0)
+    return <p>Nichts gefunden. Suche nach Name oder Bestellnummer; ein Code hat 20 Zeichen.</p>;
   if (count === MOST_FOUND) return <p>Nur die ersten {MOST_FOUND}. Tippe mehr vom Namen.</p>;
   return <VisuallyHidden>{count === 1 ? '1 Karte' : `${count} Karten`} gefunden</VisuallyHidden>;
 }
@@ -46,14 +48,13 @@ export function FoundCount({ count }: { count: number }) {
 const STATES = { open: 'nicht bezahlt', paid: '', cancelled: 'storniert' };
 
 function describe(
-  { orderNumber, row, seat, seatKind: kind, state, redeemedAt }: ListedTicket,
-  event: string,
+  { orderNumber, eventId, priceId, blockId, row, seat, seatKind: kind, state, redeemedAt }: ListedTicket,
+  { events, prices, blocks }: Desk,
 ): string {
+  const event = events.length > 1 ? events.find(({ id }) => id === eventId)?.name : '';
+  const block = nameOf(blocks, blockId);
   const place = seat ? seatWords({ row, name: seat, kind }) : '';
   const isIn = redeemedAt === null ? '' : 'schon drin';
-  return [orderNumber, event, place, STATES[state], isIn].filter(Boolean).join(' · ');
-}
-
-function nameOf(events: { id: number; name: string }[], id: number): string {
-  return events.find((event) => event.id === id)?.name ?? '';
+  const price = nameOf(prices, priceId);
+  return [orderNumber, event, block, place, price, STATES[state], isIn].filter(Boolean).join(' · ');
 }
