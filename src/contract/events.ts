@@ -132,13 +132,25 @@ export const readBlock = endpoint({
   answer: v.object({ block: Block, placements: v.array(Placement) }),
 });
 
+/** As much of an event as a basket says of it; `is_over` stands only at those that are over, and whose prices are gone. */
+export const NamedEvent = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  starts_at: StoredTimeText,
+  is_over: v.optional(v.literal(true)),
+});
+export type NamedEvent = v.InferOutput<typeof NamedEvent>;
+
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/booking/prices',
-  summary: 'Alle Kartenpreise und Blöcke, um Warenkorbzeilen zu benennen',
+  summary:
+    'Alle Kartenpreise, Blöcke und Veranstaltungen (auch eben vergangene), um Warenkorbzeilen zu benennen',
   answer: v.object({
     prices: v.array(TicketPrice),
     blocks: v.array(v.object({ id: Id, name: v.string() })),
+    events: v.array(NamedEvent),
   }),
 });
 

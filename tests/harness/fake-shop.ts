@@ -99,7 +99,11 @@ export function fakeShop(): FakeShop {
     },
     placements: [],
   }));
-  shop.on('GET /api/booking/prices', () => ({ prices: shop.prices, blocks: [{ id: 7, name: 'Block A' }] }));
+  shop.on('GET /api/booking/prices', () => ({
+    prices: shop.prices,
+    blocks: [{ id: 7, name: 'Block A' }],
+    events: Object.values(events),
+  }));
   shop.on('GET /api/booking/holds', () => ({ holds: shop.holds }));
   shop.on('POST /api/booking/checkout/discount', ({ body }) =>
     (body as { discount: string }).discount === 'REBE10'

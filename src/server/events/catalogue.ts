@@ -1,10 +1,19 @@
+import type { NamedEvent } from '../../contract/events.ts';
 import { endOfEvent } from '../../domain/sale-period.ts';
-import { instantOfStoredTime, storedTimeOfInstant } from '../../domain/stored-time.ts';
+import {
+  hoursAfter,
+  instantOfStoredTime,
+  type StoredTime,
+  storedTimeOfInstant,
+} from '../../domain/stored-time.ts';
 import { PreparedAnswer } from '../http/prepared-answers.ts';
 import type { Services } from '../services.ts';
 import { EventAnswers } from './event-answers.ts';
 import { type LastingEvent, viewEvents } from './event-view.ts';
 import { publishedRows } from './events-table.ts';
+
+/** So long after its end an event is still named where its tickets lie in a basket: a tab may be opened again. */
+const NAMED_FOR_HOURS = 30 * 24;
 
 /** Everything that guests may read of events, as it is until staff change something or an event is over. */
 export interface Catalogue {
@@ -31,10 +40,16 @@ export async function readCatalogue(services: Services): Promise<{ value: Catalo
     ...[...ends].filter(([id]) => !over.has(id)).map(([, end]) => instantOfStoredTime(end)),
   );
   const events = viewEvents({ ...rows, events: rows.events.filter(({ id }) => !over.has(id)) });
+  const named = rows.events
+    .filter(({ id }) => now < hoursAfter(ends.get(id) as StoredTime, NAMED_FOR_HOURS))
+    .map(({ id, name, location, starts_at }) => ({
+      ...{ id, name, location, starts_at },
+      ...(over.has(id) && { is_over: true as const }),
+    }));
   const byEvent = new Map(events.map((event) => [event.id, new EventAnswers(services, event, freshUntil)]));
   const value = {
     events: preparedList(services, [...byEvent.values()], freshUntil),
-    prices: preparedPrices(services, events, freshUntil),
+    prices: preparedPrices(services, events, named, freshUntil),
     byEvent,
     over,
   };
@@ -61,12 +76,13 @@ function preparedList(
 function preparedPrices(
   { clock }: Services,
   events: ReadonlyArray<LastingEvent>,
+  named: ReadonlyArray<NamedEvent>,
   until: number,
 ): PreparedAnswer {
   const blocks = new Map(
     events.flatMap((event) => event.layout?.blocks ?? []).map(({ id, name }) => [id, { id, name }]),
   );
   const prices = events.flatMap((event) => event.ticket_prices);
-  const value = JSON.stringify({ prices, blocks: [...blocks.values()] });
+  const value = JSON.stringify({ prices, blocks: [...blocks.values()], events: named });
   return new PreparedAnswer(clock, { version: () => 0, make: async () => ({ value, freshUntil: until }) });
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
+import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import type { EventSummary } from '../../../src/contract/events.ts';
+import { type EventSummary, listPrices } from '../../../src/contract/events.ts';
 import { listen, listenerOf, makeServer, portOf } from '../../../src/server/http/http-server.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
 import { checkout, fairLine, seatLine } from '../../harness/checkout.ts';
@@ -49,7 +50,33 @@ eachDatabase((_, openTestStore) => {
     shop.clock.advance(1);
     expect(await nameEvents(shop)).toEqual([]);
     const { body } = await shop.call('GET', '/api/booking/prices');
-    expect(body).toEqual({ prices: [], blocks: [] });
+    expect(body).toMatchObject({ prices: [], blocks: [] });
+  });
+
+  test('what lies in a basket keeps the name of its event for a month after that', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    await setEvent(shop, hall.matinee.id, { ends_at: MATINEE_ENDS });
+    const named = async () => {
+      const { body } = await shop.call<v.InferOutput<typeof listPrices.answer>>('GET', '/api/booking/prices');
+      expect(v.parse(listPrices.answer, body)).toEqual(body);
+      return body.events.map(({ name, is_over }) => (is_over ? `${name}, vorbei` : name));
+    };
+    shop.clock.now = MATINEE_OVER - 1;
+    expect(await named()).toEqual(['Konzert', 'Matinee', 'Fest']);
+    shop.clock.advance(1);
+    expect(await named()).toEqual(['Konzert', 'Matinee, vorbei', 'Fest']);
+    shop.clock.now = MATINEE_OVER + 30 * 24 * 60 * 60_000;
+    expect(await named()).toEqual(['Konzert, vorbei', 'Fest, vorbei']);
+  });
+
+  test('the name of an event is not kept where staff have taken it off the shop', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    await shop.services.store.write((trx) =>
+      trx.updateTable('events').set({ is_published: 0 }).where('id', '=', hall.fair.id).execute(),
+    );
+    shop.clock.now = FAIR_OVER;
+    const { body } = await shop.call<{ events: { id: number }[] }>('GET', '/api/booking/prices');
+    expect(body.events.map(({ id }) => id)).toEqual([hall.concert.id, hall.matinee.id]);
   });
 
   test('prepared bytes of a past event are given to nobody', async () => {
@@ -67,7 +94,7 @@ eachDatabase((_, openTestStore) => {
     }
     shop.clock.advance(1);
     expect(await read('/events')).toEqual({ events: [] });
-    expect(await read('/prices')).toEqual({ prices: [], blocks: [] });
+    expect(await read('/prices')).toMatchObject({ prices: [], blocks: [] });
     for (const path of paths.slice(2)) expect(await read(path)).toMatchObject(OVER);
   });
 

@@ -175,7 +175,11 @@ eachDatabase((_, openTestStore) => {
     test('anything at all in a shop without events', async () => {
       const shop = testShop(await openTestStore());
       expect((await shop.call('GET', '/api/booking/events')).body).toEqual({ events: [] });
-      expect((await shop.call('GET', '/api/booking/prices')).body).toEqual({ prices: [], blocks: [] });
+      expect((await shop.call('GET', '/api/booking/prices')).body).toEqual({
+        prices: [],
+        blocks: [],
+        events: [],
+      });
     });
   });
 

@@ -20,6 +20,8 @@ export function describeProblem(
   areOffersKnown: boolean,
   refused: LineProblem | undefined,
 ): DescribedProblem | null {
+  // What the server refused it for would say less.
+  if (priced.isOver) return { title: 'Vorbei', text: 'Diese Veranstaltung ist vorbei.', remedy: 'none' };
   const named = refused && describeRefusal(priced, refused);
   if (named) return named;
   if (areOffersKnown && priced.unitCents === null) {

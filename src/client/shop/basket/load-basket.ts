@@ -4,7 +4,7 @@ import type { BasketLine } from '../../../domain/basket.ts';
 import { answerSoon } from '../../answer-soon.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { fetchHolds } from '../../api/fetch-holds.ts';
-import { fetchOffers, type Offers } from './basket-offers.ts';
+import { fetchOffers, type Offers } from '../../api/fetch-offers.ts';
 import { useBasket } from './basket-store.ts';
 import { type AppliedCode, lookUpDiscount, readDiscountCode } from './kept-discount.ts';
 

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { centsToEuros, formatCents } from '../../../domain/money.ts';
+import { centsToEuros } from '../../../domain/money.ts';
 import type { Total } from '../../../domain/pricing.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -48,7 +48,7 @@ export function OrderSummary({
         <dd>{total ? <Price cents={total.ticketsCents} /> : '–'}</dd>
         <dt>Verwaltungsgebühren</dt>
         <dd>{total ? <Price cents={total.feesCents} /> : '–'}</dd>
-        <dt>Rabatt{discountWords(applied)}</dt>
+        <dt>Rabatt{applied?.discount?.kind === 'percent' && ` (${applied.discount.percent} %)`}</dt>
         <dd>{total ? <Price cents={-total.discountCents} /> : '–'}</dd>
       </dl>
       <DiscountCode applied={applied} />
@@ -74,12 +74,6 @@ export function OrderSummary({
       {isFormOpen && total && <WhatWasSeen formId={formId} total={total} applied={applied} />}
     </Card>
   );
-}
-
-function discountWords(applied: AppliedCode | null): string {
-  const discount = applied?.discount;
-  if (!discount) return '';
-  return discount.kind === 'percent' ? ` (${discount.percent} %)` : ` (${formatCents(discount.cents)})`;
 }
 
 interface WhatWasSeenProps {

@@ -1,9 +1,9 @@
-import type { EventSummary } from '../../../contract/events.ts';
+import type { NamedEvent } from '../../../contract/events.ts';
 import type { HeldSeat } from '../../../contract/holds.ts';
 import { type BasketLine, quantityOf } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { SpecialKind } from '../../../domain/seat-words.ts';
-import type { Offers } from './basket-offers.ts';
+import type { Offers } from '../../api/fetch-offers.ts';
 import { lineKey } from './line-key.ts';
 
 /** A line as the shop knows it today. Amounts in cents; `null` where the shop no longer knows the price. */
@@ -20,12 +20,14 @@ export interface PricedLine {
   isHeld: boolean | null;
   /** For whom the seat is, as far as this browser holds it. */
   kind: SpecialKind;
+  /** Its event has ended; never false. */
+  isOver: true | undefined;
 }
 
-/** The lines of one event; `event` is null where it is no longer on sale. */
+/** The lines of one event; `event` is null where the shop no longer names it. */
 export interface EventLines {
   eventId: number;
-  event: EventSummary | null;
+  event: NamedEvent | null;
   lines: PricedLine[];
 }
 
@@ -36,11 +38,12 @@ export function priceBasket(
   holds: ReadonlyArray<HeldSeat> | null,
 ): EventLines[] {
   const byEvent = [...Map.groupBy(lines, (line) => line.event)];
-  const groups = byEvent.map(([eventId, ofEvent]) => ({
-    eventId,
-    event: offers?.events.find((event) => event.id === eventId) ?? null,
-    lines: ofEvent.map((line) => priceLine(line, offers, holds)),
-  }));
+  const groups = byEvent.map(([eventId, ofEvent]) => {
+    // What the service worker has kept may be older than the names in this answer.
+    const event = offers?.events?.find((event) => event.id === eventId) ?? null;
+    const isOver = event?.is_over;
+    return { eventId, event, lines: ofEvent.map((line) => ({ ...priceLine(line, offers, holds), isOver })) };
+  });
   const priced = groups.flatMap((group) => group.lines);
   return groups.map((group) => ({
     ...group,
@@ -63,7 +66,7 @@ function priceLine(
   line: BasketLine,
   offers: Offers | null,
   holds: ReadonlyArray<HeldSeat> | null,
-): PricedLine {
+): Omit<PricedLine, 'isOver'> {
   const price = offers?.prices.find(
     (offer) => offer.id === line.ticket_price_id && offer.event_id === line.event,
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
-import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
+import { events, type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 import { askedTimes, entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
 
@@ -50,6 +50,19 @@ test('names and prices are those of the shop, whatever a stored line says', asyn
   expect(await sum('Gesamt')).toBe('51,00 €');
 });
 
+test('an event that ends while it lies in the basket keeps its name, and is said to be over', async () => {
+  shop.on('GET /api/booking/prices', () => ({
+    prices: shop.prices.filter(({ event_id }) => event_id !== 1),
+    blocks: [],
+    events: [{ ...events.entry, is_over: true }, events.tasting],
+  }));
+  openPage('/booking/basket');
+
+  expect(await screen.findByRole('heading', { name: 'Eintritt Festgelände' })).toBeTruthy();
+  expect(screen.getByText('Diese Veranstaltung ist vorbei.')).toBeTruthy();
+  expect(await sum('Gesamt')).toBe('35,00 €');
+});
+
 test('another quantity counts at once', async () => {
   const { user } = openPage('/booking/basket');
   await user.click(await screen.findByRole('button', { name: 'Erwachsene: mehr' }));
@@ -94,7 +107,8 @@ test('a kept code of euros is asked for again when the page is loaded', async ()
   shop.on('POST /api/booking/checkout/discount', () => ({ success: true, discount: 5, percentage: null }));
   openPage('/booking/basket');
 
-  await within(await summary()).findByText('Rabatt (5,00 €)');
+  // As on the order's page, in its mail and on the invoice.
+  await waitFor(async () => expect(await sum('Rabatt')).toBe('−5,00 €'));
   expect(await sum('Gesamt')).toBe('46,00 €');
 });
 
@@ -190,7 +204,11 @@ test('without an answer the basket stays, says what is wrong and asks again', as
   expect(screen.getByText('Erwachsene × 2')).toBeTruthy();
   expect(await sum('Gesamt')).toBe('–');
 
-  shop.on('GET /api/booking/prices', () => ({ prices: shop.prices, blocks: [] }));
+  shop.on('GET /api/booking/prices', () => ({
+    prices: shop.prices,
+    blocks: [],
+    events: Object.values(events),
+  }));
   await user.click(again);
   await within(await summary()).findAllByText('51,00 €');
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { QuantityLine, SeatLine } from '../../../../src/domain/basket.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
+import { events, type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 import { fillBasket, seat } from './basket-lines.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
     { id: 7, name: 'Block A' },
     { id: 8, name: 'Block B' },
   ];
-  shop.on('GET /api/booking/prices', () => ({ prices: shop.prices, blocks }));
+  shop.on('GET /api/booking/prices', () => ({ prices: shop.prices, blocks, events: Object.values(events) }));
 });
 
 /** What is heard of every button of the page's lines. */
