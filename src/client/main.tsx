@@ -67,11 +67,13 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 // Guest pages come rendered. Whoever holds a token does not stay on them: then the guards must run.
-const rendered = readToken() === null ? readHydration(document) : undefined;
+const { pathname } = location;
+const rendered = readToken() === null ? readHydration(document, pathname) : undefined;
 if (rendered === undefined) start();
 else
-  loadScreens(routes, location.pathname).then(
-    () => start(rendered),
+  loadScreens(routes, pathname).then(
+    // Going back changes the address and leaves what was rendered.
+    () => start(location.pathname === pathname ? rendered : undefined),
     // The router tries once more and says what is wrong.
     () => start(),
   );

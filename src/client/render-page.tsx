@@ -81,7 +81,8 @@ export async function renderPage(
   origin = '',
 ): Promise<RenderedPage | null> {
   const request = new Request(new URL(url, 'http://localhost'));
-  if (kindOfPage(new URL(request.url).pathname).kind !== 'rendered') return null;
+  const asked = kindOfPage(new URL(request.url).pathname);
+  if (asked.kind !== 'rendered') return null;
   callThrough(fetch);
   // Ahead of the loaders: without its data a screen shows its skeleton, which comes with its module.
   await loadScreens(routes, new URL(request.url).pathname);
@@ -96,7 +97,7 @@ export async function renderPage(
   if (failure !== undefined && !(failure instanceof ApiError && failure.status === 404)) return null;
   const { loaderData } = context;
   context.loaderData = Object.fromEntries(Object.entries(loaderData).filter(([id]) => !OF_ONE_GUEST.has(id)));
-  const hydration = writeHydration(context);
+  const hydration = writeHydration(context, asked.address);
   if (hydration === undefined) return null;
 
   let named: PageHead | undefined;

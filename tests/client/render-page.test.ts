@@ -144,7 +144,9 @@ test.each([
   expect(page?.html).toContain(words);
   expect(page?.html).toContain('Weinfest &lt;Rebental&gt;');
   expect(JSON.stringify(page)).not.toMatch(/a-secret/i);
-  expect(Object.keys(JSON.parse(page?.hydration ?? '').loaderData)).toEqual(['guests', 'guest-frame']);
+  const { loaderData, path: rendered } = JSON.parse(page?.hydration ?? '');
+  expect(Object.keys(loaderData)).toEqual(['guests', 'guest-frame']);
+  expect(kindOfPage(path)).toEqual({ kind: 'rendered', address: rendered });
 });
 
 test('whatever a page of one guest names, it is one rendering; a page of the team is bare', () => {

@@ -31,7 +31,7 @@ async function takeOver(address: string): Promise<unknown[]> {
   const errors = vi.spyOn(console, 'error').mockImplementation((...words) => said.push(words));
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
-    hydrationData: readHydration(document),
+    hydrationData: readHydration(document, address.replace(/\?.*/, '')),
   });
   await act(async () => {
     root = hydrateRoot(
