@@ -21,7 +21,7 @@ export const declareWithdrawal = endpoint({
   summary:
     'Einen Vertrag widerrufen; die Antwort ist für jede Bestellnummer dieselbe. Kopfzeile Idempotency-Key',
   body: Withdrawal,
-  answer: v.object({ success: v.literal(true), received_at: StoredTimeText }),
+  answer: v.object({ success: v.literal(true), received_at: StoredTimeText, only_stored: v.boolean() }),
 });
 
 /** Void: nothing is to be done, it came twice or was taken back. */

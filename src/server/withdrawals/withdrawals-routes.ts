@@ -6,6 +6,7 @@ import * as withdrawals from '../../contract/withdrawals.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import { route } from '../http/route.ts';
 import { newSecret } from '../http/secrets.ts';
+import { onlyStoresMail } from '../mail/postbox.ts';
 import type { Services } from '../services.ts';
 import { declareWithdrawal } from './declare-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
@@ -26,7 +27,8 @@ export function withdrawalsRoutes(app: Hono, services: Services): void {
     if (!key.success)
       return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
     const receivedAt = await declareWithdrawal(services, body, key.output);
-    return { ...DONE, received_at: storedTimeOfInstant(receivedAt) };
+    const only_stored = onlyStoresMail(services.config);
+    return { ...DONE, received_at: storedTimeOfInstant(receivedAt), only_stored };
   });
 
   route(app, services, withdrawals.listWithdrawals, ({ query }) => listWithdrawals(services, query));

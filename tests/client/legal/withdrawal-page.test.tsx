@@ -4,7 +4,7 @@ import { type FakeShop, fakeShop, noAnswer, refusal } from '../../harness/fake-s
 import { openPage } from '../../harness/open-page.tsx';
 
 const WITHDRAW = 'POST /api/withdrawals';
-const RECEIVED = { success: true, received_at: '2027-03-01T15:00:00' };
+const RECEIVED = { success: true, received_at: '2027-03-01T15:00:00', only_stored: false };
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -41,6 +41,20 @@ test('whoever withdraws reads what came in and when, and the next withdrawal is 
   await screen.findByText('Dein Widerruf ist eingegangen');
   const [first, second] = keys();
   expect(first).not.toBe(second);
+});
+
+test('a mail to confirm it is promised only where one is sent', async () => {
+  const { confirm } = await fillIn();
+  await confirm();
+  await screen.findByText(/^Das bestätigen wir dir auch per Mail an/);
+  document.body.replaceChildren();
+  shop.on(WITHDRAW, () => ({ ...RECEIVED, only_stored: true }));
+  const again = await fillIn();
+  await again.confirm();
+  await screen.findByText(
+    'Deine Eingangsbestätigung ist noch nicht verschickt, nur abgelegt. Drucke am besten diese Seite.',
+  );
+  expect(screen.queryByText(/per Mail an/)).toBeNull();
 });
 
 test('without an answer it is sent again by the same key, also after a reload', async () => {

@@ -29,7 +29,10 @@ eachDatabase((_, openTestStore) => {
     const words = await declare({ order_number: 'die zwei Karten fürs Konzert', email: 'nie@example.org' });
     const received_at = storedTimeOfInstant(shop.clock.now);
     for (const { status, body } of [known, unknown, words])
-      expect({ status, body }).toEqual({ status: 200, body: { success: true, received_at } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { success: true, received_at, only_stored: true },
+      });
     expect((await list()).map((one) => one.order?.number ?? null)).toEqual([number, null, null]);
   });
 

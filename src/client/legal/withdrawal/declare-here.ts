@@ -6,10 +6,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { sendWithdrawal } from '../../api/send-withdrawal.ts';
 import { forgetWithdrawal, keepWithdrawalDraft, withdrawalAttempt } from './withdrawal-draft.ts';
 
-/** What was declared, and when it came in (stored time). */
+/** What was declared, when it came in (stored time), and whether its mail is not sent but only stored. */
 export interface Receipt {
   declared: Withdrawal;
   receivedAt: string;
+  isOnlyStored: boolean;
 }
 
 /** What became of the form: the receipt, or why there is none. */
@@ -35,9 +36,10 @@ export async function declareHere({ request }: ActionFunctionArgs): Promise<With
   if (Object.keys(errors).length > 0) return { errors };
   if (!navigator.onLine) return offline();
   try {
-    const receivedAt = await sendWithdrawal(declared, withdrawalAttempt());
+    const answer = await sendWithdrawal(declared, withdrawalAttempt());
+    const { received_at: receivedAt, only_stored: isOnlyStored } = answer;
     forgetWithdrawal();
-    return { receipt: { declared, receivedAt }, errors: {} };
+    return { receipt: { declared, receivedAt, isOnlyStored }, errors: {} };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnanswered) return navigator.onLine ? { errors: {}, message: NOBODY_KNOWS } : offline();

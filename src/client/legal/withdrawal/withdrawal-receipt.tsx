@@ -8,7 +8,7 @@ import type { Receipt } from './declare-here.ts';
 import styles from './withdrawal-screen.module.css';
 
 /** That a withdrawal has come in, what it says, and what happens next; to be printed. */
-export function WithdrawalReceipt({ declared, receivedAt }: Receipt) {
+export function WithdrawalReceipt({ declared, receivedAt, isOnlyStored }: Receipt) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { name, order_number, email, remark } = declared;
@@ -18,7 +18,13 @@ export function WithdrawalReceipt({ declared, receivedAt }: Receipt) {
         Dein Widerruf ist eingegangen
       </h2>
       <p>
-        Das bestätigen wir dir auch per Mail an <strong className={styles.address}>{email}</strong>.
+        {isOnlyStored ? (
+          'Deine Eingangsbestätigung ist noch nicht verschickt, nur abgelegt. Drucke am besten diese Seite.'
+        ) : (
+          <>
+            Das bestätigen wir dir auch per Mail an <strong className={styles.address}>{email}</strong>.
+          </>
+        )}
       </p>
       <FactList
         facts={[
