@@ -44,6 +44,7 @@ function allEvents(db: Db) {
   return db
     .selectFrom('events')
     .select(['id', 'name', 'starts_at', 'ends_at', 'admission_starts_at', 'is_published'])
+    .orderBy('starts_at')
     .orderBy('position')
     .orderBy('id');
 }

@@ -21,8 +21,8 @@ async function rowsOf(db: Db, events: SelectQueryBuilder<Tables, 'events', objec
     events: await shown
       .selectAll('events')
       .select(['pictures.width as picture_width', 'pictures.height as picture_height'])
-      .orderBy('position')
       .orderBy('starts_at')
+      .orderBy('position')
       .orderBy('events.id')
       .execute(),
     categories: await db

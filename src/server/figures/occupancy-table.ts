@@ -4,8 +4,8 @@ import type { Db } from '../database/store.ts';
 export function allEvents(db: Db) {
   return db
     .selectFrom('events')
-    .orderBy('position')
     .orderBy('starts_at')
+    .orderBy('position')
     .orderBy('id')
     .select(['id', 'name', 'has_fixed_tickets', 'is_published'])
     .execute();

@@ -31,7 +31,7 @@ test('a ticket says what, when, where, for whom and what it cost', async () => {
     'Eintritt Festgelände',
     'Dienstag, 13.04.2027',
     '18:30 Uhr',
-    'freie Platzwahl',
+    'Freie Platzwahl',
     '2 von 2',
   ]) {
     expect(pages[1]).toContain(fact);

@@ -50,6 +50,21 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('lists the events by their time, and those of the same time by their position', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    const placed = [
+      [hall.concert.id, { position: 0, starts_at: '2027-04-12T22:00:00' }],
+      [hall.matinee.id, { position: 2 }],
+      [hall.fair.id, { position: 1 }],
+    ] as const;
+    await shop.services.store.write(async (trx) => {
+      for (const [id, values] of placed)
+        await trx.updateTable('events').set(values).where('id', '=', id).execute();
+    });
+    const { body } = await shop.call<{ events: EventSummary[] }>('GET', '/api/booking/events');
+    expect(body.events.map(({ name }) => name)).toEqual(['Fest', 'Matinee', 'Konzert']);
+  });
+
   test('shows an event with its plan, its prices and their categories', async () => {
     const { shop, hall } = await openHall(openTestStore);
     const { body } = await shop.call<EventAnswer>('GET', `/api/booking/event/${hall.concert.id}`);

@@ -39,7 +39,7 @@ function placeFields({
       ? { label: seatKindWords[kind], value: seat, share: 1.8 }
       : { label: 'Platz', value: seat, share: 1 },
   ].flatMap(({ label, value, share }) => (value === null ? [] : [{ label, value, share }]));
-  return seat === null ? [...fields, { label: 'Platz', value: 'freie Platzwahl', share: 2 }] : fields;
+  return seat === null ? [...fields, { label: 'Platz', value: 'Freie Platzwahl', share: 2 }] : fields;
 }
 
 function drawField(
