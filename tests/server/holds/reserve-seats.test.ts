@@ -112,7 +112,7 @@ eachDatabase((_, openTestStore) => {
       const refused = await guest.call(...reserve(hall, hall.seats.slice(1, 4)));
       expect(refused).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('Höchstens 3 der Plätze') },
+        body: { message: expect.stringContaining('höchstens 3 Plätze') },
       });
       expect((await guest.call(...reserve(hall, hall.seats.slice(0, 3)))).status).toBe(200);
     });
