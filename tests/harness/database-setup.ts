@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../../src/server/database/open-store.ts';
-import { createDatabase, MIGRATED } from './postgres-database.ts';
+import { createDatabase, MIGRATED, makeTemplate } from './postgres-database.ts';
 import { startPostgres } from './postgres-server.ts';
 import { openRunFolder } from './run-folder.ts';
 
@@ -24,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databaseUrl = await createDatabase(server.url, MIGRATED);
   const store = await openStore({ databaseUrl, dataDir: '' });
   await store.close();
+  await makeTemplate(server.url, databaseUrl);
   project.provide('postgresUrl', server.url);
   return server.stop;
 }

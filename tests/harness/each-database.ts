@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import { openStore } from '../../src/server/database/open-store.ts';
 import type { Store } from '../../src/server/database/store.ts';
-import { createDatabase, dropDatabase, MIGRATED } from './postgres-database.ts';
+import { giveBackDatabase, takeDatabase } from './postgres-database.ts';
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
-/** Opens an empty, migrated database of its own at every call; closed and removed after the last test. */
+/** Opens an empty, migrated database of its own at every call; closed and given back after the last test. */
 export type OpenTestStore = () => Promise<Store>;
 
 /**
@@ -51,9 +50,9 @@ async function openSqlite(): Promise<Opened> {
 
 async function openPostgres(): Promise<Opened> {
   const server = inject('postgresUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const store = await openStore({ databaseUrl: await createDatabase(server, name, MIGRATED), dataDir: '' });
-  return { store, remove: () => dropDatabase(server, name) };
+  const databaseUrl = await takeDatabase(server);
+  const store = await openStore({ databaseUrl, dataDir: '' });
+  return { store, remove: () => giveBackDatabase(server, databaseUrl) };
 }
 
 // A test may close its store to look at what is left; the pool cannot be ended twice.
