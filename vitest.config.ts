@@ -6,6 +6,8 @@ import { demandNode } from './tests/harness/demand-node.ts';
 
 demandNode(24);
 
+const MOCKED = 'tests/server/**/*.mocked.test.ts';
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -29,6 +31,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: [MOCKED],
+          globalSetup: ['tests/harness/database-setup.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Who replaces a module needs a worker in which nobody has loaded it yet.
+      {
+        test: {
+          name: 'server-mocked',
+          include: [MOCKED],
           globalSetup: ['tests/harness/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,8 +4,8 @@ import type { Store } from '../../src/server/database/store.ts';
 /** All there is in a database, as the database itself knows it: where something stands, as `table.column`, and what. */
 export async function everyText(store: Store): Promise<{ place: string; text: string }[]> {
   const texts = [];
-  for (const { name, isView } of await store.read.introspection.getTables()) {
-    if (isView) continue;
+  for (const { name, schema = 'public', isView } of await store.read.introspection.getTables()) {
+    if (isView || schema !== 'public') continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(store.read);
     for (const row of rows)
       for (const [column, value] of Object.entries(row))
