@@ -30,7 +30,8 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   const left = useRef(action?.shownMs ?? SHOWN_MS);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isHeld = isLasting || isPointedAt || isFocused;
+  // Only what can be answered waits for its answer.
+  const isHeld = isLasting || (action !== undefined && (isPointedAt || isFocused));
   const Icon = toneIcons[tone];
 
   // Where the focus was when it appeared, and goes back to when it is closed by hand.

@@ -27,28 +27,40 @@ test('a notification is read out politely and goes after five seconds', () => {
   expect(isShown('Liegt im Warenkorb.')).toBe(false);
 });
 
-test('it stays while one points at it, and then for the time that was left', () => {
-  show('Liegt im Warenkorb.');
+const UNDO = { label: 'Rückgängig', run: () => {} };
+
+test('with an action it stays while one points at it, and then for the time that was left', () => {
+  show('Entfernt: 1 × Kinder', 'info', UNDO);
   pass(3000);
 
   fireEvent.pointerEnter(item());
   pass(60_000);
-  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+  expect(isShown('Entfernt: 1 × Kinder')).toBe(true);
 
   fireEvent.pointerLeave(item());
   pass(1999);
-  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+  expect(isShown('Entfernt: 1 × Kinder')).toBe(true);
   pass(1);
-  expect(isShown('Liegt im Warenkorb.')).toBe(false);
+  expect(isShown('Entfernt: 1 × Kinder')).toBe(false);
 });
 
-test('it stays while its button has the focus', () => {
-  show('Liegt im Warenkorb.');
+test('with an action it stays while its button has the focus', () => {
+  show('Entfernt: 1 × Kinder', 'info', UNDO);
 
-  fireEvent.focus(screen.getByRole('button', { name: 'Hinweis schließen' }));
+  fireEvent.focus(screen.getByRole('button', { name: 'Rückgängig' }));
   pass(60_000);
 
-  expect(isShown('Liegt im Warenkorb.')).toBe(true);
+  expect(isShown('Entfernt: 1 × Kinder')).toBe(true);
+});
+
+test('without an action it goes after five seconds, whatever points at it', () => {
+  show('Liegt im Warenkorb.');
+  fireEvent.pointerEnter(item());
+  fireEvent.focus(screen.getByRole('button', { name: 'Hinweis schließen' }));
+
+  pass(5000);
+
+  expect(isShown('Liegt im Warenkorb.')).toBe(false);
 });
 
 test('it may be closed at once', () => {
