@@ -113,7 +113,8 @@ test('once the suggestion is changed, taking it back would lose the change, and 
   expect(useNotifications.getState().shown).toHaveLength(1);
   await user.click(seatNow('Reihe A, Platz 5'));
 
-  await waitFor(() => expect(useNotifications.getState().shown).toEqual([]));
+  // By itself it would go after ten seconds.
+  await waitFor(() => expect(useNotifications.getState().shown).toEqual([]), { timeout: 5_000 });
 });
 
 test('no more are asked for than a guest may hold', async () => {
