@@ -303,11 +303,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2022,
       safari10: false,
-      compress: {
-        passes: 6,
-        pure_getters: true,
-        unsafe_arrows: true,
-      },
+      compress: { passes: 6, pure_getters: true, unsafe_arrows: true },
     },
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,

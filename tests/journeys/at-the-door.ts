@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RunningShop } from '../harness/running-shop.ts';
-import { inSqliteFile } from '../harness/sqlite-file.ts';
+import { inSqliteFile, type SqliteFile } from '../harness/sqlite-file.ts';
 import { STAFF, staffEnv } from './log-in.ts';
 
 /** A shop whose staff pair many phones, and whose guests order faster than people do. */
@@ -129,3 +129,14 @@ export const letInOf = (shop: RunningShop, items: string[]) =>
   inSqliteFile(shop.dataDir, (file) =>
     items.filter((item) => file.prepare('select redeemed_at from items where id = ?').pluck().get(item)),
   ).length;
+
+export const TASTING = 2;
+export const CONCERT = 3;
+
+/** The wine tasting was last year, and to the concert nobody is let in yet. */
+export function moveEvents(file: SqliteFile): void {
+  file
+    .prepare('update events set starts_at = ?, ends_at = ? where id = ?')
+    .run('2025-04-12T20:30:00', '2025-04-12T23:30:00', TASTING);
+  file.prepare('update events set admission_starts_at = ? where id = ?').run('2099-04-12T20:30:00', CONCERT);
+}

@@ -5,30 +5,25 @@ import { expectWholeWords, LARGE_LETTERS } from '../harness/large-letters.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
 import {
   buyTickets,
+  CONCERT,
   doorEnv,
   FOREIGN,
   isOver,
   LET_IN_JUST_NOW,
   makePhone,
+  moveEvents,
   NO_NETWORK,
   pairByLink,
   revokePhone,
   startCamera,
+  TASTING,
   typeCode,
 } from './at-the-door.ts';
 
 const camera = new FakeCamera();
 journey.override('shopEnv', doorEnv);
 journey.override('browserArgs', [...LARGE_LETTERS, ...camera.browserArgs]);
-// The wine tasting was last year, and to the concert nobody is let in yet.
-const TASTING = 2;
-const CONCERT = 3;
-journey.override('festivalChange', () => (file) => {
-  file
-    .prepare('update events set starts_at = ?, ends_at = ? where id = ?')
-    .run('2025-04-12T20:30:00', '2025-04-12T23:30:00', TASTING);
-  file.prepare('update events set admission_starts_at = ? where id = ?').run('2099-04-12T20:30:00', CONCERT);
-});
+journey.override('festivalChange', () => moveEvents);
 journey.afterAll(() => camera.remove());
 
 /** What would go by itself stays, for whoever measures it. */

@@ -7,6 +7,7 @@ import type { RunningShop } from '../harness/running-shop.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
 import {
   buyTickets,
+  CONCERT,
   doorEnv,
   expectCount,
   expectVerdict,
@@ -15,9 +16,11 @@ import {
   LET_IN_JUST_NOW,
   letInOf,
   makePhone,
+  moveEvents,
   pairByLink,
   printed,
   startCamera,
+  TASTING,
   tapAway,
   typeCode,
   verdictOn,
@@ -26,15 +29,7 @@ import {
 const camera = new FakeCamera();
 journey.override('shopEnv', doorEnv);
 journey.override('browserArgs', camera.browserArgs);
-// The wine tasting was last year, and to the concert nobody is let in yet.
-const TASTING = 2;
-const CONCERT = 3;
-journey.override('festivalChange', () => (file) => {
-  file
-    .prepare('update events set starts_at = ?, ends_at = ? where id = ?')
-    .run('2025-04-12T20:30:00', '2025-04-12T23:30:00', TASTING);
-  file.prepare('update events set admission_starts_at = ? where id = ?').run('2099-04-12T20:30:00', CONCERT);
-});
+journey.override('festivalChange', () => moveEvents);
 journey.beforeEach(() => camera.show());
 journey.afterAll(() => camera.remove());
 

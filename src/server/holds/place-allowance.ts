@@ -10,8 +10,7 @@ import type { Services } from '../services.ts';
  * an hour at most.
  */
 const ofNetworks = new Allowance({ most: 4 * 300, perMinute: 10, refusal: 'too_many_here' });
-/** The same for the 256 networks that somebody rents at once: with all of them he gets 1,800 and
- * keeps 900. */
+/** The same for the 256 networks that somebody rents at once: with all of them he gets 1,800 and keeps 900. */
 const ofSites = new Allowance({ most: 6 * 300, perMinute: 15, refusal: 'too_many_here' });
 
 /** Takes places by `work` for a network, or refuses as `too_many_here` without doing it. */

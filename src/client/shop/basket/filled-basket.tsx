@@ -4,6 +4,7 @@ import type { BasketLine } from '../../../domain/basket.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 import styles from './basket-screen.module.css';
@@ -72,7 +73,7 @@ export function FilledBasket({ data, lines }: { data: BasketData; lines: BasketL
       <OrderLimitNote
         className={styles.notes}
         count={ticketCount}
-        words={`In deinem Warenkorb sind ${ticketCount.toLocaleString('de-DE')} Karten.`}
+        words={`In deinem Warenkorb sind ${germanCount(ticketCount)} Karten.`}
       />
       {holds && <HoldCountdown lines={lines} holds={holds} />}
       <LapsedNews lines={priced} refused={marked} renewal={renewal} />

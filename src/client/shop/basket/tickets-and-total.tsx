@@ -1,4 +1,5 @@
 import type { Total } from '../../../domain/pricing.ts';
+import { germanCount } from '../../ui/german-count.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './tickets-and-total.module.css';
 
@@ -12,7 +13,7 @@ export function TicketsAndTotal({ ticketCount, total }: TicketsAndTotalProps) {
   return (
     <p className={styles.row}>
       <span>
-        {ticketCount.toLocaleString('de-DE')} {ticketCount === 1 ? 'Karte' : 'Karten'}
+        {germanCount(ticketCount)} {ticketCount === 1 ? 'Karte' : 'Karten'}
       </span>
       <strong>{total ? <Price cents={total.totalCents} /> : '–'}</strong>
     </p>

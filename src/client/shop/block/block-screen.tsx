@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { useLivePlaces } from '../../plan/use-live-places.ts';
 import { SaleNotice } from '../event/sale-notice.tsx';
@@ -34,11 +34,6 @@ function BlockBody({ page }: { page: Awaited<BlockData['answer']> }) {
     load: (signal) => readBlockPlaces(event.id, block.id, signal),
     apply: useMemo(() => changeBlockPlaces(block.id), [block.id]),
   });
-  // The server renders the page without knowing whose it is.
-  const isAnonymous = places.held === null;
-  useEffect(() => {
-    if (isAnonymous) reload();
-  }, [isAnonymous, reload]);
   const obstacle = sale === 'on_sale' ? (prices.length > 0 ? null : 'not_offered') : sale;
   const isOpen = obstacle === null;
   return (

@@ -58,8 +58,9 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   });
   const toggle = useCallback((seatId: number) => latest.current(seatId), []);
 
-  // While the seats are being reserved, the answer to that says whose they are.
-  const mustAsk = refused || (isInDoubt && !isReserving);
+  // The server renders the page without knowing whose it is. While the seats are being reserved, the answer to that says
+  // whose they are.
+  const mustAsk = refused || places.held === null || (isInDoubt && !isReserving);
   useEffect(() => {
     if (mustAsk) onDoubt();
   }, [mustAsk, onDoubt]);

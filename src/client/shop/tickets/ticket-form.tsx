@@ -6,6 +6,7 @@ import { priceLines } from '../../../domain/pricing.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useTicketCount } from '../basket/basket-store.ts';
@@ -77,7 +78,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
         <OrderLimitNote
           className={styles.refusal}
           count={count}
-          words={`${wanted === 0 ? 'Schon jetzt sind' : 'Damit wären'} es ${count.toLocaleString('de-DE')} Karten in deinem Warenkorb.`}
+          words={`${wanted === 0 ? 'Schon jetzt sind' : 'Damit wären'} es ${germanCount(count)} Karten in deinem Warenkorb.`}
         />
         <div ref={note} role="alert" className={styles.refusal}>
           {refused && refused !== remedied && <Notice tone="warning">{refused.message}</Notice>}

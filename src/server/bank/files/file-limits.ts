@@ -1,10 +1,3 @@
-import { MOST_BANK_BYTES, MOST_BANK_ENTRIES } from '../../../contract/bank.ts';
-
-export const MOST_ENTRIES = MOST_BANK_ENTRIES;
-
-/** Of one file, packed or not. */
-export const MOST_BYTES = MOST_BANK_BYTES;
-
 /** Of a ZIP archive: a year's statements, one file a day, with room. */
 export const MOST_FILES = 400;
 

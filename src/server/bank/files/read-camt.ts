@@ -1,9 +1,9 @@
+import { MOST_BANK_ENTRIES } from '../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../domain/bank-entry.ts';
 import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
 import { balanceFault } from './balance-fault.ts';
 import { bookedBalances } from './camt-balances.ts';
 import { readCamtEntry } from './camt-entry.ts';
-import { MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
 import { ibanOf } from './written-iban.ts';
 import { allAt, textAt } from './xml-paths.ts';
@@ -38,7 +38,7 @@ export function readCamt(text: string): BankFile[] | BankFileRefusal {
     const statement = readStatement(element);
     if (isFileRefusal(statement)) return statement;
     count += statement.entries.length;
-    if (count > MOST_ENTRIES) return fileRefusal('too_many_entries');
+    if (count > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
     const id = textAt(element, 'Id');
     const content = JSON.stringify([id, { ...statement, accountLine: null }]);
     if (statement.entries.length > 0 && seen.has(content)) {

@@ -1,6 +1,6 @@
+import { MOST_BANK_BYTES, MOST_BANK_ENTRIES } from '../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../domain/bank-entry.ts';
 import { decodeFile } from './decode-file.ts';
-import { MOST_BYTES, MOST_ENTRIES } from './file-limits.ts';
 import { fileRefusal, isFileRefusal } from './first-fault.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
@@ -13,7 +13,7 @@ export async function readContent(
   mappings: CsvMapping[],
 ): Promise<BankFile[] | BankFileRefusal> {
   if (!isZip(bytes)) return readSingleFile(bytes, mappings);
-  if (bytes.length > MOST_BYTES) return fileRefusal('file_too_large');
+  if (bytes.length > MOST_BANK_BYTES) return fileRefusal('file_too_large');
   const unpacked = await unzipFiles(bytes);
   if (isFileRefusal(unpacked)) return unpacked;
   const files: BankFile[] = [];
@@ -21,7 +21,7 @@ export async function readContent(
     const read = readSingleFile(content, mappings);
     if (isFileRefusal(read)) return { ...read, name };
     files.push(...read.map((file) => ({ ...file, name })));
-    if (files.reduce((sum, { entries }) => sum + entries.length, 0) > MOST_ENTRIES) {
+    if (files.reduce((sum, { entries }) => sum + entries.length, 0) > MOST_BANK_ENTRIES) {
       return fileRefusal('too_many_entries');
     }
   }
@@ -30,7 +30,7 @@ export async function readContent(
 
 /** The same for a file that is no archive, at once. */
 export function readSingleFile(bytes: Uint8Array, mappings: CsvMapping[] = []): BankFile[] | BankFileRefusal {
-  if (bytes.length > MOST_BYTES) return fileRefusal('file_too_large');
+  if (bytes.length > MOST_BANK_BYTES) return fileRefusal('file_too_large');
   const foreign = foreignKind(bytes);
   if (foreign !== null) return fileRefusal('foreign_kind', null, foreign);
   const text = decodeFile(bytes);

@@ -1,3 +1,4 @@
+import { MOST_BANK_ENTRIES } from '../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../domain/bank-entry.ts';
 import { accountFiles, type ReadStatement } from './account-files.ts';
 import { balanceFault } from './balance-fault.ts';
@@ -5,7 +6,7 @@ import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
 import { type CsvFormat, knownFormats } from './csv-formats.ts';
 import { type CsvHeader, findHeader, type TopLine, topLines } from './csv-header.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
-import { LONGEST_LINE, MOST_ENTRIES } from './file-limits.ts';
+import { LONGEST_LINE } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
 import { dayOfTable } from './written-day.ts';
 import { ibanOf, ibanOfGermanAccount } from './written-iban.ts';
@@ -84,7 +85,7 @@ function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFor
 function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {
   const rows = csvRows(text.slice(header.start), format.delimiter, header.line);
   if (isFileRefusal(rows)) return rows;
-  if (rows.length - 1 > MOST_ENTRIES) return fileRefusal('too_many_entries');
+  if (rows.length - 1 > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
 
   const fault = new FirstFault();
   const statements: ReadStatement[] = [];

@@ -1,7 +1,7 @@
+import { MOST_BANK_ENTRIES } from '../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../domain/bank-entry.ts';
 import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
 import { balanceFault } from './balance-fault.ts';
-import { MOST_ENTRIES } from './file-limits.ts';
 import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
 import { type Mt940Balance, readMt940Account, readMt940Balance } from './mt940-balance.ts';
 import { readMt940Details } from './mt940-details.ts';
@@ -22,7 +22,7 @@ export function readMt940(text: string): BankFile[] | BankFileRefusal {
     const statement = readStatement(part);
     if (isFileRefusal(statement)) return statement;
     count += statement.entries.length;
-    if (count > MOST_ENTRIES) return fileRefusal('too_many_entries');
+    if (count > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
     const number = part.find(({ tag }) => tag.startsWith('28'))?.lines.join('') ?? '';
     const content = JSON.stringify([number, { ...statement, accountLine: null }]);
     if (statement.entries.length > 0 && seen.has(content)) {

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { MOST_BANK_BYTES } from '../../../contract/bank.ts';
 import type { BankFileRefusal } from '../../../domain/bank-entry.ts';
-import { MOST_BYTES, MOST_BYTES_TOGETHER, MOST_FILES } from './file-limits.ts';
+import { MOST_BYTES_TOGETHER, MOST_FILES } from './file-limits.ts';
 import { fileRefusal } from './first-fault.ts';
 
 export interface UnpackedFile {
@@ -50,7 +51,7 @@ async function unpackEntries(archive: ZipFile, entries: Entry[]): Promise<Unpack
   const files: UnpackedFile[] = [];
   for (const entry of wanted) {
     if (entry.isEncrypted()) return fileRefusal('locked_zip');
-    if (entry.uncompressedSize > MOST_BYTES) {
+    if (entry.uncompressedSize > MOST_BANK_BYTES) {
       return { ...fileRefusal('file_too_large'), name: shownName(entry.fileName) };
     }
     const bytes = await unpack(archive, entry);

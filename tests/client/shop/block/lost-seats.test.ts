@@ -1,22 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
+import { type FakePlan, takenSeat } from '../../../harness/fake-plan.ts';
+import { type FakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
-import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
+import { freshSeats, SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();
 
 let shop: FakeShop;
 let plan: FakePlan;
 beforeEach(() => {
-  shop = fakeShop();
-  plan = fakePlan(shop);
-  useBasket.getState().clear();
-  useNotifications.setState({ shown: [] });
+  ({ shop, plan } = freshSeats());
 });
 
 const noneChosen = () => screen.getByRole('heading', { name: 'Noch kein Platz gewählt' });

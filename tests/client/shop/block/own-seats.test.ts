@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import { FakeStream, fakeLive, greet, tellSeats } from '../../../harness/fake-live.ts';
-import { blockA, type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
+import { blockA, type FakePlan, takenSeat } from '../../../harness/fake-plan.ts';
+import { type FakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
-import { heldSeat, SEATS_PAGE, seat, seatLine, seatNow, submit } from './seat-steps.ts';
+import { freshSeats, heldSeat, SEATS_PAGE, seat, seatLine, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();
 
@@ -17,10 +17,7 @@ const HOLDS = 'GET /api/booking/holds';
 let shop: FakeShop;
 let plan: FakePlan;
 beforeEach(() => {
-  shop = fakeShop();
-  plan = fakePlan(shop);
-  useBasket.getState().clear();
-  useNotifications.setState({ shown: [] });
+  ({ shop, plan } = freshSeats());
 });
 
 const chosen = (place: string) => seatNow(place).getAttribute('aria-selected');

@@ -3,20 +3,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { blockA, type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
+import { blockA, type FakePlan, takenSeat } from '../../../harness/fake-plan.ts';
+import type { FakeShop } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
-import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
+import { freshSeats, SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();
 
 let shop: FakeShop;
 let plan: FakePlan;
 beforeEach(() => {
-  shop = fakeShop();
-  plan = fakePlan(shop);
-  useBasket.getState().clear();
-  useNotifications.setState({ shown: [] });
+  ({ shop, plan } = freshSeats());
 });
 
 const ask = () => screen.getByRole('button', { name: 'Beste Plätze vorschlagen' });

@@ -1,10 +1,22 @@
 import { screen } from '@testing-library/react';
 // The page fetches it when it is wanted; here it is at hand, as after the first touch.
 import '../../../../src/client/shop/block/seat-help.tsx';
+import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
+import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
+import { type FakePlan, fakePlan } from '../../../harness/fake-plan.ts';
+import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
 
 /** The page of Block A (tests/harness/fake-plan.ts). */
 export const SEATS_PAGE = '/booking/event/2/block/7';
+
+/** A shop with the plan, and a guest who has nothing in the basket and was told nothing yet. */
+export function freshSeats(): { shop: FakeShop; plan: FakePlan } {
+  const shop = fakeShop();
+  useBasket.getState().clear();
+  useNotifications.setState({ shown: [] });
+  return { shop, plan: fakePlan(shop) };
+}
 
 /** A seat of the plan by its place, like `Reihe A, Platz 1`, once the page is there. */
 export const seat = (place: string) => screen.findByRole('gridcell', { name: new RegExp(`^${place},`) });
