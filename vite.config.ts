@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
@@ -30,22 +31,27 @@ function compressedFiles(): Plugin {
   };
 }
 
-function compressAll(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = readFileSync(path);
-    writeFileSync(`${path}.br`, smallestBrotli(bytes));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
-  }
+/** On all processors at once: it is a fifth of the build. */
+async function compressAll(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && COMPRESSIBLE.test(entry.name),
+  );
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const bytes = readFileSync(path);
+      writeFileSync(`${path}.br`, await smallestBrotli(bytes));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
 }
 
 /** Which way of writing distances is the shorter one differs from file to file. */
-function smallestBrotli(bytes: Buffer): Buffer {
+async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const distances = { [constants.BROTLI_PARAM_NPOSTFIX]: 2, [constants.BROTLI_PARAM_NDIRECT]: 16 };
-  const usual = brotliCompressSync(bytes, { params: hint });
-  const other = brotliCompressSync(bytes, { params: { ...hint, ...distances } });
+  const usual = await promisify(brotliCompress)(bytes, { params: hint });
+  const other = await promisify(brotliCompress)(bytes, { params: { ...hint, ...distances } });
   return other.length < usual.length ? other : usual;
 }
 

@@ -1,13 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { takePictures } from './failure-pictures.ts';
 import { type Guest, type GuestWishes, openGuest } from './guest.ts';
 import { startShop } from './running-shop.ts';
 import { inSqliteFile, type SqliteFile } from './sqlite-file.ts';
+
+declare global {
+  /** One for all files of a worker that ask for no other; it ends with the worker. */
+  var browserOfWorker: Promise<Browser> | undefined;
+}
 
 /**
  * A test in a real browser, titled as a guest's sentence:
@@ -38,6 +43,10 @@ export const journey = test
     return shop;
   })
   .extend('browser', { scope: 'file' }, async ({ browserArgs }, { onCleanup }) => {
+    if (browserArgs.length === 0) {
+      globalThis.browserOfWorker ??= launchBrowser();
+      return globalThis.browserOfWorker;
+    }
     const browser = await launchBrowser(browserArgs);
     onCleanup(() => browser.close());
     return browser;
