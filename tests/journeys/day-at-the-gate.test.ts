@@ -11,11 +11,11 @@ import { type Scanned, scanQuickly } from './scan-quickly.ts';
 
 journey.override('shopEnv', doorEnv);
 
-const TICKETS = 2_000;
+const TICKETS = 1_000;
 const AT_ONCE = 100;
 /** In the middle of the rush the page is started anew; from some guests later on nothing is new to it any more. */
-const STARTED_ANEW = 400;
-const WARM = 800;
+const STARTED_ANEW = 300;
+const WARM = 600;
 /** Far more than a day takes: a busy machine is no fault of the gate. */
 const DAY_MS = 300_000;
 /** What the network is like for each hundred guests, over and over. */
@@ -59,7 +59,7 @@ function onRecord(shop: RunningShop) {
 }
 
 journey(
-  'A day at the gate: 2,000 guests, a network that comes and goes, and everybody is counted once and in order',
+  'A day at the gate: 1,000 guests, a network that comes and goes, and everybody is counted once and in order',
   async ({ openPage, shop, onTestFinished }) => {
     const tickets = inSqliteFile(shop.dataDir, (file) => plantTickets(file, TICKETS));
     const network = await FlakyNetwork.before(shop.url);
