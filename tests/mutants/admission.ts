@@ -1,0 +1,166 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** The gate: scans, phones, their list. */
+export const admission: MutatedFile[] = [
+  {
+    file: 'src/server/tickets/check-in-ticket.ts',
+    tests: [
+      'tests/server/tickets/check-in.test.ts',
+      'tests/server/tickets/repeated-scan.test.ts',
+      'tests/server/door/conflicts.test.ts',
+    ],
+    mutants: [
+      { find: 'Math.min(scan.scannedAt, now)', replace: 'scan.scannedAt' },
+      {
+        find: 'if (await redeem(trx, admission)) return answerScan(verdict, ticket);',
+        replace: 'await redeem(trx, admission);\n  return answerScan(verdict, ticket);',
+        tests: ['tests/server/door/at-the-same-moment.test.ts', 'tests/server/tickets/check-in.test.ts'],
+      },
+      {
+        find: 'if (conflict === 1) return judgeAlone(trx, scan, now);',
+        replace: '',
+        tests: [
+          'tests/server/door/at-the-same-moment.test.ts',
+          'tests/server/door/conflicts.test.ts',
+          'tests/server/door/taken-back.test.ts',
+        ],
+      },
+    ],
+  },
+  {
+    file: 'src/server/tickets/judge-alone.ts',
+    tests: [
+      'tests/server/door/at-the-same-moment.test.ts',
+      'tests/server/tickets/repeated-scan.test.ts',
+      'tests/server/tickets/decided-scans.test.ts',
+      'tests/server/tickets/check-in.test.ts',
+    ],
+    mutants: [
+      { find: 'await lockTicket(trx, scan.code);', replace: '' },
+      {
+        find: 'await correctScan(trx, scan.id, { verdict, is_conflict: isConflict(verdict, scan) });',
+        replace: '',
+      },
+    ],
+  },
+  {
+    file: 'src/server/tickets/repeat-scan.ts',
+    tests: [
+      'tests/server/tickets/repeated-scan.test.ts',
+      'tests/server/door/foreign-repeat.test.ts',
+      'tests/server/door/taken-back.test.ts',
+      'tests/server/tickets/gate-sequences.test.ts',
+    ],
+    mutants: [
+      {
+        find: "if (!mayDecide(scan.door, first.door, ticket)) return answerScan('wrong_event', ticket);",
+        replace: '',
+      },
+      { find: ' || first.is_conflict === 1', replace: '' },
+      { find: 'scan.decided === ADMITTED && !isInside', replace: 'scan.decided === ADMITTED' },
+    ],
+  },
+  {
+    file: 'src/server/tickets/release-admission.ts',
+    tests: ['tests/server/door/taken-back.test.ts', 'tests/server/tickets/gate-sequences.test.ts'],
+    mutants: [
+      {
+        find: 'if (!(await unredeem(trx, { itemId, scanId, now }))) return;',
+        replace: 'await unredeem(trx, { itemId, scanId, now });',
+      },
+      { find: '{ verdict: ADMITTED, is_conflict: 0 }', replace: '{ verdict: ADMITTED, is_conflict: 1 }' },
+    ],
+  },
+  {
+    file: 'src/server/tickets/tickets-table.ts',
+    tests: [
+      'tests/server/tickets/check-in.test.ts',
+      'tests/server/door/taken-back.test.ts',
+      'tests/server/tickets/gate-sequences.test.ts',
+      'tests/server/door/ticket-list.test.ts',
+    ],
+    mutants: [
+      {
+        find: "    .where('cancelled_at', 'is', null)\n",
+        replace: '',
+        tests: ['tests/server/tickets/check-in.test.ts', 'tests/server/door/at-the-same-moment.test.ts'],
+      },
+      { find: '      changed_at: admission.now,\n', replace: '' },
+      { find: "    .where('redeemed_scan_id', '=', undo.scanId)\n", replace: '' },
+      { find: 'redeemed_scan_id: null, changed_at: undo.now', replace: 'redeemed_scan_id: null' },
+      { find: "    .where('settled_at', 'is', null)\n", replace: '' },
+      {
+        find: "where.or([where('verdict', '=', 'admitted'), where('is_conflict', '=', 1)])",
+        replace: "where('is_conflict', '>=', 0)",
+      },
+    ],
+  },
+  {
+    file: 'src/server/tickets/door-of-caller.ts',
+    tests: [
+      'tests/server/door/staff-at-the-gate.test.ts',
+      'tests/server/door/foreign-repeat.test.ts',
+      'tests/server/tickets/look-at-ticket.test.ts',
+    ],
+    mutants: [{ find: 'eventIds: device.eventIds }', replace: 'eventIds: null }' }],
+  },
+  {
+    file: 'src/server/door/sync-tickets.ts',
+    tests: [
+      'tests/server/door/ticket-list.test.ts',
+      'tests/server/door/settled-conflicts.test.ts',
+      'tests/server/door/conflicts.test.ts',
+    ],
+    mutants: [
+      { find: '{now - OVERLAP_MS}', replace: '{now}' },
+      { find: 'isComplete && eventIds.length > 0 ? await', replace: 'eventIds.length > 0 ? await' },
+      { find: '{last.id.slice(0, TOLD_LETTERS)}', replace: '{last.id}' },
+      { find: " || row.status === 'refunded'", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/door/ticket-list-table.ts',
+    tests: ['tests/server/door/ticket-list.test.ts'],
+    mutants: [
+      { find: "    .where('event.id', 'in', eventIds)\n", replace: '' },
+      { find: ".where('event_id', 'in', eventIds).execute()", replace: '.execute()' },
+    ],
+  },
+  {
+    file: 'src/server/door/conflicts-table.ts',
+    tests: [
+      'tests/server/door/conflicts.test.ts',
+      'tests/server/door/settled-conflicts.test.ts',
+      'tests/server/door/arrivals.test.ts',
+    ],
+    mutants: [
+      { find: ".where('item.event_id', 'in', eventIds).execute()", replace: '.execute()' },
+      { find: "row.fn.coalesce('settled_by', row.val(by))", replace: 'row.val(by)' },
+    ],
+  },
+  {
+    file: 'src/server/door/undo-admission.ts',
+    tests: ['tests/server/door/taken-back.test.ts', 'tests/server/door/staff-at-the-gate.test.ts'],
+    mutants: [
+      { find: '!mayDecide(door, scan.door, ticket) || ', replace: '' },
+      { find: ' && earlier.item_id === itemId', replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/door/door-events.ts',
+    tests: ['tests/server/door/staff-at-the-gate.test.ts', 'tests/server/door/devices.test.ts'],
+    mutants: [
+      { find: 'return at < validityOf(', replace: 'return at !== validityOf(' },
+      {
+        find: "await allEvents(db).where('id', 'in', eventIds).execute()",
+        replace: 'await allEvents(db).execute()',
+        tests: ['tests/server/door/ticket-list.test.ts', 'tests/server/door/devices.test.ts'],
+      },
+    ],
+  },
+  {
+    file: 'src/server/door/devices-table.ts',
+    tests: ['tests/server/door/devices.test.ts', 'tests/server/door/devices-of-a-member.test.ts'],
+    mutants: [{ find: ".where('made_by_id', '=', userId)", replace: '' }],
+  },
+];

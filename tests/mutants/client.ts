@@ -1,0 +1,152 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** The pages: basket, own seats, the queue of the gate, the service worker, who may go where. */
+export const client: MutatedFile[] = [
+  {
+    file: 'src/client/shop/basket/basket-store.ts',
+    tests: [
+      'tests/client/shop/basket/basket-store.test.ts',
+      'tests/client/shop/block/seats-to-basket.test.ts',
+    ],
+    mutants: [
+      { find: 'line.is_fixed || line.event !== event', replace: 'line.is_fixed' },
+      { find: 'line.block === block.id || ', replace: '' },
+    ],
+  },
+  {
+    file: 'src/client/shop/basket/order-attempt.ts',
+    tests: ['tests/client/shop/basket/order-attempt.test.ts', 'tests/client/shop/basket/checkout.test.ts'],
+    mutants: [
+      { find: 'const UNASKED = [408, 429];', replace: 'const UNASKED: number[] = [];' },
+      {
+        find: 'for (const content of earlier.toReversed())',
+        replace: 'for (const content of earlier.slice(0, 1))',
+      },
+    ],
+  },
+  {
+    file: 'src/client/shop/basket/send-until-answered.ts',
+    tests: ['tests/client/shop/basket/order-attempt.test.ts', 'tests/client/shop/basket/checkout.test.ts'],
+    mutants: [{ find: ' && navigator.onLine', replace: '' }],
+  },
+  {
+    file: 'src/client/shop/basket/price-basket.ts',
+    tests: [
+      'tests/client/shop/basket/line-names.test.ts',
+      'tests/client/shop/basket/basket-page.test.ts',
+      'tests/client/shop/basket/hold-countdown.test.ts',
+      'tests/client/shop/basket/lapsed-seats.test.ts',
+    ],
+    mutants: [
+      { find: 'held.event_id === line.event && ', replace: '' },
+      { find: ' && held.seconds_left > 0', replace: '' },
+    ],
+  },
+  {
+    file: 'src/client/shop/block/choose-seats.ts',
+    tests: [
+      'tests/client/shop/block/choose-seats.test.ts',
+      'tests/client/shop/block/own-seats.test.ts',
+      'tests/client/shop/block/lost-seats.test.ts',
+    ],
+    mutants: [
+      { find: 'isUnclear(seat) && !wanted.has(seat.id)', replace: 'isUnclear(seat)' },
+      { find: '[...own, ...lines.map(({ id }) => id)]', replace: '[...own]' },
+      { find: 'filter(({ block_id }) => block_id === block.id)', replace: 'filter(() => true)' },
+    ],
+  },
+  {
+    file: 'src/client/shop/block/put-into-basket.ts',
+    tests: [
+      'tests/client/shop/block/seats-to-basket.test.ts',
+      'tests/client/shop/block/double-reservation.test.ts',
+    ],
+    mutants: [{ find: 'error.details.most === undefined || ', replace: '' }],
+  },
+  {
+    file: 'src/client/offline/scan-queue.ts',
+    tests: ['tests/client/offline/scan-queue.test.ts', 'tests/client/offline/queue-under-failures.test.ts'],
+    mutants: [
+      { find: 'if (isAsked && !isInTime && !isAsShown) return;', replace: '' },
+      { find: '?.scanId === id) await db.letIn.delete(key)', replace: ') await db.letIn.delete(key)' },
+      { find: ' && liveUntil - now <= LIVE_MS', replace: '' },
+    ],
+  },
+  {
+    file: 'src/client/offline/judge-scan.ts',
+    tests: [
+      'tests/client/offline/queue-under-failures.test.ts',
+      'tests/client/offline/taken-back.test.ts',
+      'tests/client/offline/ticket-list.test.ts',
+      'tests/client/offline/scan-queue.test.ts',
+      'tests/client/door/scanner-screen.test.tsx',
+    ],
+    mutants: [
+      { find: "isLetInUnlisted || refusal === 'redeemed'", replace: 'isLetInUnlisted' },
+      { find: "if (ticket?.redeemedBy === (await db.fact('door'))?.name)", replace: 'if (ticket)' },
+    ],
+  },
+  {
+    file: 'src/client/offline/ticket-list.ts',
+    tests: [
+      'tests/client/offline/ticket-list.test.ts',
+      'tests/client/offline/settled-conflict.test.ts',
+      'tests/client/offline/forget-staff-list.test.ts',
+    ],
+    mutants: [
+      {
+        find: 'await db.letIn.filter((admission) => !waiting.has(admission.scanId)).delete();',
+        replace: 'await db.letIn.clear();',
+      },
+      { find: 'if (page.is_complete) await forgetSettled', replace: 'await forgetSettled' },
+    ],
+  },
+  {
+    file: 'src/client/offline/taken-back.ts',
+    tests: ['tests/client/offline/taken-back.test.ts'],
+    mutants: [{ find: ' && redeemedBy === doorName', replace: '' }],
+  },
+  {
+    file: 'src/client/offline/door-loop.ts',
+    tests: ['tests/client/offline/door-loop.test.ts'],
+    mutants: [
+      { find: '    if (this.#isStopped) return;\n', replace: '' },
+      {
+        find: "if (refusal === 'final') await this.#options.db.facts.delete('cursor').catch(() => {});",
+        replace: '',
+      },
+    ],
+  },
+  {
+    file: 'sw/what-is-asked.ts',
+    tests: ['tests/sw/what-is-asked.test.ts'],
+    mutants: [{ find: ' || hasAuthorization', replace: '' }],
+  },
+  {
+    file: 'sw/time-of-storing.ts',
+    tests: ['tests/sw/time-of-storing.test.ts'],
+    mutants: [{ find: ' && !redirected', replace: '' }],
+  },
+  {
+    file: 'sw/plans-ahead.ts',
+    tests: ['tests/sw/plans-ahead.test.ts'],
+    mutants: [{ find: 'placements.filter(({ block_id }) => block_id === id)', replace: 'placements' }],
+  },
+  {
+    file: 'src/client/session/keep-staff-out.ts',
+    tests: ['tests/client/session/guards.test.ts'],
+    mutants: [
+      { find: 'id === undefined ? paths.dashboard : pathTo.dashboardWith(id)', replace: 'paths.dashboard' },
+    ],
+  },
+  {
+    file: 'src/client/session/demand-token.ts',
+    tests: ['tests/client/session/guards.test.ts'],
+    mutants: [{ find: ' && pathname !== paths.profile', replace: '' }],
+  },
+  {
+    file: 'src/client/api/refresh-session.ts',
+    tests: ['tests/client/session/guards.test.ts', 'tests/client/api/call.test.ts'],
+    mutants: [{ find: ' && !error.isUnanswered) end()', replace: ') end()' }],
+  },
+];

@@ -1,0 +1,383 @@
+import type { MutatedFile } from './mutant.ts';
+
+export const domain: MutatedFile[] = [
+  {
+    file: 'src/domain/admission.ts',
+    tests: ['tests/domain/admission.test.ts'],
+    mutants: [
+      { find: 'door.now >= ticket.validUntil', replace: 'door.now > ticket.validUntil' },
+      { find: 'door.now < ticket.validFrom', replace: 'door.now <= ticket.validFrom' },
+      { find: "if (ticket.orderStatus !== 'paid') return 'unpaid';", replace: '' },
+      { find: " || ticket.orderStatus === 'refunded'", replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/availability.ts',
+    tests: ['tests/domain/availability.test.ts'],
+    mutants: [
+      { find: '(takenPlaces.get(block_id) ?? 0) + 1', replace: '1' },
+      { find: 'Math.max(0, block.fixed_places - takenPlaces)', replace: 'block.fixed_places - takenPlaces' },
+      { find: 'block.seats.filter((seat) => seat.available)', replace: '[...block.seats]' },
+    ],
+  },
+  {
+    file: 'src/domain/bank-day.ts',
+    tests: ['tests/domain/bank-day.test.ts'],
+    mutants: [
+      { find: 'day !== dayAfter(easter, -2) && ', replace: '' },
+      { find: "'12-25', '12-26'", replace: "'12-25'" },
+      { find: 'Math.floor(golden / 11)', replace: '0' },
+    ],
+  },
+  {
+    file: 'src/domain/basket.ts',
+    tests: ['tests/domain/basket.test.ts'],
+    mutants: [
+      { find: 'return line.is_fixed ? line.quantity : 1;', replace: 'return 1;' },
+      {
+        find: 'Math.min(line.quantity + by, MOST_TICKETS_A_LINE)',
+        replace: 'line.quantity + by',
+      },
+      { find: 'if (a.event !== b.event) return false;', replace: '' },
+      { find: ' && a.block === b.block', replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/batch-code.ts',
+    tests: ['tests/server/discounts/office-discounts.test.ts'],
+    mutants: [{ find: "prefix === '' ? code : ", replace: '' }],
+  },
+  {
+    file: 'src/domain/best-seats.ts',
+    tests: ['tests/domain/best-seats.test.ts'],
+    mutants: [
+      { find: 'run.wheelchairs, run.orphans, run.offMiddle', replace: 'run.orphans, run.offMiddle' },
+      {
+        find: 'length > 0 && before && adjoin(before, seat) ? length + 1',
+        replace: 'length > 0 ? length + 1',
+      },
+      { find: '!hasWheelchair || runs.some', replace: 'runs.some' },
+      { find: 'Math.abs(a.seats.length - b.seats.length),', replace: '0,' },
+    ],
+  },
+  {
+    file: 'src/domain/bent-rows.ts',
+    tests: ['tests/domain/bent-rows.test.ts'],
+    mutants: [{ find: 'Math.max(most, -y)', replace: 'Math.max(most, y)' }],
+  },
+  {
+    file: 'src/domain/campaign-state.ts',
+    tests: ['tests/domain/campaign-state.test.ts'],
+    mutants: [
+      { find: "if (isPaused) return 'paused';", replace: '' },
+      { find: ' || (codes !== null && codes.used >= codes.all)', replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/discount-campaign.ts',
+    tests: ['tests/domain/discount-campaign.test.ts'],
+    mutants: [
+      { find: 'campaign.uses >= campaign.maxUses', replace: 'campaign.uses > campaign.maxUses' },
+      { find: 'tickets > campaign.mostTickets', replace: 'tickets >= campaign.mostTickets' },
+      { find: 'ids.every((id)', replace: 'ids.some((id)' },
+      { find: ' || maxUses !== null) return minOrderCents', replace: ') return minOrderCents' },
+      { find: 'code.trim().toUpperCase()', replace: 'code.toUpperCase()' },
+    ],
+  },
+  {
+    file: 'src/domain/erasure.ts',
+    tests: ['tests/domain/erasure.test.ts'],
+    mutants: [
+      { find: 'lastEventDay >= today', replace: 'lastEventDay > today' },
+      { find: "if (isAtPaypal) return { reason: 'paypal', until: null };", replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/evening-of.ts',
+    tests: ['tests/domain/evening-of.test.ts'],
+    mutants: [{ find: 'luminanceOf(rgb) <= light', replace: 'luminanceOf(rgb) <= 1' }],
+  },
+  {
+    file: 'src/domain/fit-rows.ts',
+    tests: ['tests/domain/bent-rows.test.ts'],
+    mutants: [{ find: '      box.rotation,', replace: '      0,' }],
+  },
+  {
+    file: 'src/domain/giro-code.ts',
+    tests: ['tests/domain/giro-code.test.ts'],
+    mutants: [
+      { find: "String(cents % 100).padStart(2, '0')", replace: 'cents % 100' },
+      { find: 'cents < 1 || ', replace: '' },
+      { find: "    '',\n    '',\n", replace: "    '',\n" },
+    ],
+  },
+  {
+    file: 'src/domain/hold.ts',
+    tests: ['tests/domain/hold.test.ts'],
+    mutants: [
+      { find: 'now < heldUntil', replace: 'now <= heldUntil' },
+      { find: 'Math.max(LONGEST_HOLD_MS, holdMs)', replace: 'LONGEST_HOLD_MS' },
+    ],
+  },
+  {
+    file: 'src/domain/is-sepa-iban.ts',
+    tests: ['tests/domain/is-sepa-iban.test.ts'],
+    mutants: [{ find: ' && isIban(iban)', replace: '' }],
+  },
+  {
+    file: 'src/domain/item-code.ts',
+    tests: ['tests/domain/item-code.test.ts'],
+    mutants: [
+      { find: ".replace(/O/g, '0')", replace: '' },
+      { find: 'code.length === LENGTH && ', replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/match-payment.ts',
+    tests: ['tests/domain/match-payment.test.ts'],
+    mutants: [
+      { find: 'bookedOn > order.dueOn', replace: 'bookedOn >= order.dueOn' },
+      { find: "cents < open ? 'partial' : 'over'", replace: "'partial'" },
+      { find: "status === 'cancelled' || order.status === 'refunded'", replace: "status === 'cancelled'" },
+      { find: 'sum === amountCents && open.length > 1', replace: 'open.length > 1' },
+      { find: 'at === open.length - 1 ? left : Math.min', replace: 'Math.min' },
+      { find: 'theirs.length <= MOST_TOGETHER && ', replace: '' },
+      { find: ' || (a.order.dueOn < b.order.dueOn ? -1 : 1)', replace: '' },
+      { find: "way.reason !== 'name' || rank === best.rank", replace: 'true' },
+      { find: 'openOf(order) > 0 && (isExact || name === 2)', replace: '(isExact || name === 2)' },
+      { find: 'last.every((word)', replace: 'last.some((word)' },
+      { find: "currency === 'EUR' ? null", replace: 'true ? null' },
+    ],
+  },
+  {
+    file: 'src/domain/meant-order-number.ts',
+    tests: ['tests/domain/meant-order-number.test.ts'],
+    mutants: [{ find: 'before || prefix', replace: 'prefix' }],
+  },
+  {
+    file: 'src/domain/near-order-codes.ts',
+    tests: ['tests/domain/payment-clues.test.ts', 'tests/domain/match-payment.test.ts'],
+    mutants: [
+      { find: 'if (at > 0)\n', replace: 'if (at > 9)\n' },
+      { find: 'if (chars.length === CODE_LENGTH + 1) for', replace: 'if (chars.length === 99) for' },
+    ],
+  },
+  {
+    file: 'src/domain/new-entries.ts',
+    tests: ['tests/domain/new-entries.test.ts'],
+    mutants: [
+      { find: 'left.set(content, marks.toSpliced(at, 1))', replace: 'left.set(content, marks)' },
+      { find: '=> reference !== null);', replace: '=> reference === null);' },
+    ],
+  },
+  {
+    file: 'src/domain/order-balance.ts',
+    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/orders/cancel-tickets.test.ts'],
+    mutants: [
+      { find: "status === 'open' ? Math.max", replace: 'true ? Math.max' },
+      { find: "if (ticketCount === 0) return 'cancelled';", replace: '' },
+      { find: 'ticketCount === 0 && paidCents === 0', replace: 'ticketCount === 0' },
+      {
+        find: '(sums.paidCents < sums.totalCents || sums.paidCents === 0)',
+        replace: '(sums.paidCents < sums.totalCents)',
+      },
+    ],
+  },
+  {
+    file: 'src/domain/order-number.ts',
+    tests: ['tests/domain/order-number.test.ts', 'tests/domain/match-payment.test.ts'],
+    mutants: [
+      { find: 'ORDER_ALPHABET.indexOf(char) * (WEIGHTS[i] ?? 0)', replace: 'ORDER_ALPHABET.indexOf(char)' },
+    ],
+  },
+  {
+    file: 'src/domain/orphan-seats.ts',
+    tests: ['tests/domain/orphan-seats.test.ts'],
+    mutants: [
+      { find: "sides.some((side) => side?.state === 'selected')", replace: 'true' },
+      { find: "beyond.state !== 'free' || beyond.kind", replace: "beyond.state !== 'free'" },
+      { find: "seat.state !== 'free' || seat.kind", replace: "seat.state !== 'free'" },
+    ],
+  },
+  {
+    file: 'src/domain/payment-clues.ts',
+    tests: ['tests/domain/payment-clues.test.ts', 'tests/domain/match-payment.test.ts'],
+    mutants: [
+      { find: 'add(year - 1, count as string);', replace: '' },
+      {
+        find: "entry.purposeParts.join(''), entry.purposeParts.join(' ')",
+        replace: "entry.purposeParts.join(' ')",
+      },
+      { find: '(prefix.length > 1 ? exact : bare)', replace: 'exact' },
+      { find: ' && isMixed(token)) exact', replace: ') exact' },
+    ],
+  },
+  {
+    file: 'src/domain/pending-payments.ts',
+    tests: ['tests/domain/pending-payments.test.ts'],
+    mutants: [
+      { find: " || payment.state === 'after_deadline'", replace: '' },
+      { find: 'nameFit(clues.names, order) === 2', replace: 'nameFit(clues.names, order) >= 1' },
+      { find: 'byOrder.get(order.id) ?? ', replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/plan-merge.ts',
+    tests: ['tests/domain/plan-merge.test.ts'],
+    mutants: [
+      { find: 'base !== undefined && isSame(base, theirs) ? null :', replace: 'base !== undefined ? null :' },
+      { find: 'was === undefined || !isSame(was, element)', replace: 'was === undefined' },
+    ],
+  },
+  {
+    file: 'src/domain/plan-history.ts',
+    tests: ['tests/domain/plan-history.test.ts'],
+    mutants: [{ find: 'mark !== null && mark === history.mark', replace: 'mark === history.mark' }],
+  },
+  {
+    file: 'src/domain/plan-resize.ts',
+    tests: ['tests/domain/plan-resize.test.ts'],
+    mutants: [{ find: 'const times = fromMiddle ? 2 : 1;', replace: 'const times = 1;' }],
+  },
+  {
+    file: 'src/domain/plan-problems.ts',
+    tests: ['tests/domain/plan-problems.test.ts'],
+    mutants: [{ find: '.trim().toLowerCase()', replace: '' }],
+  },
+  {
+    file: 'src/domain/pricing.ts',
+    tests: ['tests/domain/pricing.test.ts'],
+    mutants: [
+      { find: 'Math.min(discount.cents, grossCents)', replace: 'discount.cents' },
+      {
+        find: 'Math.round((grossCents * discount.percent) / 100)',
+        replace: 'Math.floor((grossCents * discount.percent) / 100)',
+      },
+    ],
+  },
+  {
+    file: 'src/domain/remaining-total.ts',
+    tests: ['tests/domain/remaining-total.test.ts'],
+    mutants: [
+      {
+        find: 'full.ticketsCents >= order.discountLeastCents',
+        replace: 'full.ticketsCents > order.discountLeastCents',
+      },
+      { find: 'Math.min(alone, order.totalCents)', replace: 'alone' },
+    ],
+  },
+  {
+    file: 'src/domain/reminder-pause.ts',
+    tests: ['tests/domain/reminder-pause.test.ts'],
+    mutants: [
+      { find: 'lastPaymentAt >= lastReminder.at', replace: 'lastPaymentAt > lastReminder.at' },
+      { find: 'today < toldDay', replace: 'today <= toldDay' },
+      { find: 'facts.lastReminder?.isSent !== true', replace: 'facts.lastReminder === null' },
+    ],
+  },
+  {
+    file: 'src/domain/reminder.ts',
+    tests: ['tests/domain/reminder.test.ts'],
+    mutants: [
+      { find: 'day <= until && orderedAt <= orderedUntil', replace: 'day <= until' },
+      { find: '(from === null || day >= from)', replace: '(from === null || day > from)' },
+      { find: 'hour >= 9 && hour < 19', replace: 'hour >= 9 && hour <= 19' },
+      { find: 'cancelDays === 0 ? null : deadlineDays', replace: 'deadlineDays' },
+    ],
+  },
+  {
+    file: 'src/domain/retention-periods.ts',
+    tests: ['tests/domain/retention-periods.test.ts'],
+    mutants: [
+      { find: 'yearOf(now) - PAPER_YEARS', replace: 'yearOf(now) - PAPER_YEARS + 1' },
+      {
+        find: 'dayAfter(berlinDay(now), -AFTER_DEADLINE_DAYS)',
+        replace: 'dayAfter(berlinDay(now), 1 - AFTER_DEADLINE_DAYS)',
+      },
+    ],
+  },
+  {
+    file: 'src/domain/sale-period.ts',
+    tests: ['tests/domain/sale-period.test.ts'],
+    mutants: [
+      { find: 'now >= period.saleEndsAt', replace: 'now > period.saleEndsAt' },
+      { find: 'event.saleEndsAt < end', replace: 'event.saleEndsAt > end' },
+    ],
+  },
+  {
+    file: 'src/domain/scanned-text.ts',
+    tests: ['tests/domain/scanned-text.test.ts'],
+    mutants: [
+      { find: 'const trimmed = text.trim();', replace: 'const trimmed = text;' },
+      { find: '\\/checkin\\/?(?:', replace: '(?:' },
+    ],
+  },
+  {
+    file: 'src/domain/search-words.ts',
+    tests: ['tests/domain/search-words.test.ts'],
+    mutants: [
+      { find: ".replace(/\\p{Mark}/gu, '')", replace: '' },
+      { find: 'b.length - a.length', replace: 'a.length - b.length' },
+    ],
+  },
+  {
+    file: 'src/domain/seat-pattern.ts',
+    tests: ['tests/domain/seat-pattern.test.ts'],
+    mutants: [
+      { find: "numberedFrom === 'left' ? index : count - 1 - index", replace: 'index' },
+      { find: 'aisle < place', replace: 'aisle <= place' },
+      { find: 'Math.floor((number - 1) / letters.length)', replace: 'Math.floor(number / letters.length)' },
+    ],
+  },
+  {
+    file: 'src/domain/seat-state.ts',
+    tests: ['tests/domain/seat-state.test.ts'],
+    mutants: [{ find: "if (seat.isMine) return 'selected';", replace: '' }],
+  },
+  {
+    file: 'src/domain/sepa-text.ts',
+    tests: ['tests/domain/sepa-text.test.ts'],
+    mutants: [
+      { find: ".replace(/^[ /]+/, '')", replace: '' },
+      { find: ".replace(/[ /]+$/, '')", replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/sort-gate-list.ts',
+    tests: ['tests/server/gate-list/gate-list-routes.test.ts', 'tests/server/documents/gate-list.test.ts'],
+    mutants: [{ find: '{ numeric: true }', replace: '{}' }],
+  },
+  {
+    file: 'src/domain/stored-time.ts',
+    tests: ['tests/domain/stored-time.test.ts', 'tests/domain/retention-periods.test.ts'],
+    mutants: [
+      { find: 'if (storedTimeOfInstant(inSummer) >= stored) return inSummer;', replace: 'return inSummer;' },
+      { find: 'Math.min(date, last)', replace: 'date' },
+      { find: 'return isSkipped ? inWinter - (inWinter % HOUR_MS) : inWinter;', replace: 'return inWinter;' },
+      { find: 'if (second !== lastReading.second)', replace: "if (lastReading.wall === '')" },
+    ],
+  },
+  {
+    file: 'src/domain/tax.ts',
+    tests: ['tests/domain/tax.test.ts'],
+    mutants: [
+      { find: 'b.remainder - a.remainder', replace: 'a.remainder - b.remainder' },
+      { find: '(100 + ratePercent)', replace: '100' },
+      { find: 'grossCents !== 0 || netCents !== 0', replace: 'grossCents !== 0' },
+      { find: 'Math.sign(cents) !== Math.sign(whole) || ', replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/validity.ts',
+    tests: ['tests/domain/validity.test.ts'],
+    mutants: [{ find: 'event.endsAt === null ? 0 : HOURS_AFTER_END', replace: 'HOURS_AFTER_END' }],
+  },
+  {
+    file: 'src/domain/withdrawn-tickets.ts',
+    tests: ['tests/domain/withdrawn-tickets.test.ts'],
+    mutants: [
+      { find: ' && one.redeemed_at === null', replace: '' },
+      { find: "remark === '' || ids.length === 1", replace: "remark === ''" },
+    ],
+  },
+];

@@ -1,0 +1,353 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** Payments, the bank, PayPal, invoices, refunds, reminders. */
+export const money: MutatedFile[] = [
+  {
+    file: 'src/server/payments/book-payment.ts',
+    tests: [
+      'tests/server/payments/book-payment.test.ts',
+      'tests/server/refunds/refund-not-due.test.ts',
+      'tests/server/refunds/refund-race.test.ts',
+    ],
+    mutants: [
+      { find: 'leftCents < (await inRunCents(trx, orderId))', replace: 'false' },
+      {
+        find: '(isAllBack ? statusWithoutPayment : statusAfter)',
+        replace: 'statusAfter',
+        tests: ['tests/server/paypal/hear-refunds.test.ts'],
+      },
+    ],
+  },
+  {
+    file: 'src/server/payments/announce-payment.ts',
+    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/door/ticket-list.test.ts'],
+    mutants: [
+      { find: '  await tellDoors(trx, id, now);\n  const mail', replace: '  const mail' },
+      {
+        find: '  await tellDoors(trx, id, now);\n  await dropTicketsMail',
+        replace: '  await dropTicketsMail',
+      },
+      { find: "    .where('state', '=', 'waiting')\n", replace: '' },
+      { find: "    .where('kind', '=', 'order_paid')\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/payments/undo-payment.ts',
+    tests: [
+      'tests/server/payments/book-payment.test.ts',
+      'tests/server/refunds/refund-runs.test.ts',
+      'tests/server/refunds/refund-books.test.ts',
+      'tests/server/refunds/refund-not-due.test.ts',
+    ],
+    mutants: [
+      { find: 'if (cents < 0) await markRefundReturned(trx, payment);', replace: '' },
+      {
+        find: 'if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return',
+        replace: 'if (false) return',
+        tests: [
+          'tests/server/documents/invoice-life.test.ts',
+          'tests/server/documents/issue-invoice.test.ts',
+          'tests/server/payments/book-payment.test.ts',
+        ],
+      },
+    ],
+  },
+  {
+    file: 'src/server/payments/payments-table.ts',
+    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/bank/bank-invariants.test.ts'],
+    mutants: [
+      { find: "    .where('undone_at', 'is', null)\n", replace: '' },
+      {
+        find: "    .where('order_id', '=', orderId)\n    .where('undone_at'",
+        replace: "    .where('undone_at'",
+      },
+    ],
+  },
+  {
+    file: 'src/server/bank/judge-entries.ts',
+    tests: [
+      'tests/server/bank/bank-bookings.test.ts',
+      'tests/server/bank/bank-files.test.ts',
+      'tests/server/bank/treasurer-month.test.ts',
+    ],
+    mutants: [
+      { find: '    if (!isBookable(judgement)) continue;\n', replace: '    continue;\n' },
+      { find: 'orders: inSequence(facts, clue)', replace: 'orders: facts' },
+    ],
+  },
+  {
+    file: 'src/server/bank/judge-import.ts',
+    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/bank-afterwards.test.ts'],
+    mutants: [{ find: 'is_undone === 1 && (isBookable', replace: 'false && (isBookable' }],
+  },
+  {
+    file: 'src/server/bank/take-in-file.ts',
+    tests: [
+      'tests/server/bank/bank-files.test.ts',
+      'tests/server/bank/bank-accounts.test.ts',
+      'tests/server/bank/bank-invariants.test.ts',
+    ],
+    mutants: [
+      {
+        find: 'const fresh = newEntries(await knownMarks(trx, contents), marks);',
+        replace: 'const fresh = unknown;',
+      },
+    ],
+  },
+  {
+    file: 'src/server/bank/confirm-import.ts',
+    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/bank-invariants.test.ts'],
+    mutants: [
+      { find: 'openCents === share.cents ? share.cents', replace: 'true ? share.cents' },
+      { find: "      .where('outcome', '=', 'open')\n", replace: '' },
+      { find: "      .where('state', '=', state)\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/bank/undo-entry.ts',
+    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/bank-afterwards.test.ts'],
+    mutants: [
+      { find: ' || entry.import_id !== (importId ?? entry.import_id)', replace: '' },
+      { find: "      .where('undone_at', 'is', null)\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/bank/blank-payers.ts',
+    tests: ['tests/server/bank/blank-payers.test.ts', 'tests/server/jobs/delete-stale-rows.test.ts'],
+    mutants: [
+      { find: "        .where('outcome', '!=', 'open')\n", replace: '' },
+      { find: "                .where('payments.undone_at', 'is', null)\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/bank/candidates-table.ts',
+    tests: [
+      'tests/server/bank/bank-bookings.test.ts',
+      'tests/server/bank/treasurer-month.test.ts',
+      'tests/server/bank/bank-files.test.ts',
+    ],
+    mutants: [{ find: "      .where('source', '!=', 'box_office')\n", replace: '' }],
+  },
+  {
+    file: 'src/server/bank/parts-together.ts',
+    tests: [
+      'tests/server/bank/bank-afterwards.test.ts',
+      'tests/server/bank/bank-bookings.test.ts',
+      'tests/server/bank/treasurer-month.test.ts',
+    ],
+    mutants: [{ find: ".where('outcome', '=', 'open')", replace: '' }],
+  },
+  {
+    file: 'src/server/documents/issue/next-number.ts',
+    tests: [
+      'tests/server/documents/issue-invoice.test.ts',
+      'tests/server/documents/invoice-life.test.ts',
+      'tests/server/documents/correct-invoice.test.ts',
+    ],
+    mutants: [
+      { find: "row('document_numbers.last', '+', 1)", replace: "row('document_numbers.last', '+', 2)" },
+    ],
+  },
+  {
+    file: 'src/server/documents/issue/issue-invoice.ts',
+    tests: ['tests/server/documents/issue-invoice.test.ts', 'tests/server/box-office/issue-tickets.test.ts'],
+    mutants: [
+      { find: "if (order.source === 'box_office') return null;", replace: '' },
+      { find: 'Number(facts.issuedOn.slice(0, 4))', replace: 'new Date(order.created_at).getUTCFullYear()' },
+    ],
+  },
+  {
+    file: 'src/server/documents/issue/issue-cancellation.ts',
+    tests: [
+      'tests/server/documents/invoice-life.test.ts',
+      'tests/server/documents/correct-invoice.test.ts',
+      'tests/server/documents/tax-rates.test.ts',
+      'tests/server/mail/order-cancelled.test.ts',
+    ],
+    mutants: [
+      { find: 'documents.findLastIndex', replace: 'documents.findIndex' },
+      { find: 'Number(facts.issuedOn.slice(0, 4))', replace: 'Number(invoice.number.slice(0, 4))' },
+      { find: 'Math.min(backCents, Math.max(0, order.paid_cents - totalCents))', replace: 'backCents' },
+    ],
+  },
+  {
+    file: 'src/server/documents/issue/correct-invoice.ts',
+    tests: ['tests/server/documents/correct-invoice.test.ts'],
+    mutants: [
+      {
+        find: 'const year = Number(fresh.issuedOn.slice(0, 4));',
+        replace: 'const year = Number(old.issuedOn.slice(0, 4));',
+      },
+    ],
+  },
+  {
+    file: 'src/server/documents/issue/describe-invoice.ts',
+    tests: ['tests/server/documents/issue-invoice.test.ts', 'tests/server/documents/invoice-life.test.ts'],
+    mutants: [
+      { find: 'item.cancelled_at === null', replace: 'item.id' },
+      { find: 'cents < order.total_cents && count', replace: 'count' },
+    ],
+  },
+  {
+    file: 'src/server/refunds/execute-refund-run.ts',
+    tests: [
+      'tests/server/refunds/refund-runs.test.ts',
+      'tests/server/refunds/refund-not-due.test.ts',
+      'tests/server/refunds/refund-race.test.ts',
+      'tests/server/refunds/refund-accounts.test.ts',
+    ],
+    mutants: [
+      {
+        find: 'paid - refund.cents >= total ? -refund.cents',
+        replace: 'paid >= 0 && total >= 0 ? -refund.cents',
+      },
+      { find: 'await dropRefundAccount(trx, refund.order_id);', replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/refunds/undo-refund-run.ts',
+    tests: [
+      'tests/server/refunds/refund-runs.test.ts',
+      'tests/server/refunds/refund-race.test.ts',
+      'tests/server/refunds/refund-books.test.ts',
+    ],
+    mutants: [
+      {
+        find: 'if ((await inRunCents(trx, orderId)) > 0)\n        return',
+        replace: 'if (false)\n        return',
+      },
+    ],
+  },
+  {
+    file: 'src/server/refunds/due-refunds-table.ts',
+    tests: [
+      'tests/server/refunds/refund-runs.test.ts',
+      'tests/server/refunds/refund-accounts.test.ts',
+      'tests/server/refunds/search-refunds.test.ts',
+    ],
+    mutants: [
+      { find: "back.order_id = orders.id and back.state = 'returned'", replace: "back.state = 'returned'" },
+    ],
+  },
+  {
+    file: 'src/server/refunds/refund-runs-table.ts',
+    tests: ['tests/server/refunds/refund-runs.test.ts', 'tests/server/refunds/search-refunds.test.ts'],
+    mutants: [{ find: "    .where('run_id', 'in', ids)\n", replace: '' }],
+  },
+  {
+    file: 'src/server/refunds/refunds-table.ts',
+    tests: ['tests/server/refunds/refund-runs.test.ts', 'tests/server/refunds/refund-not-due.test.ts'],
+    mutants: [{ find: "    .where('refunds.run_id', '=', runId)\n", replace: '' }],
+  },
+  {
+    file: 'src/server/reminders/send-reminders.ts',
+    tests: [
+      'tests/server/reminders/send-reminders.test.ts',
+      'tests/server/reminders/by-itself.test.ts',
+      'tests/server/reminders/judged-again.test.ts',
+      'tests/server/reminders/told-in-time.test.ts',
+    ],
+    mutants: [
+      { find: "kind === 'last' && paid === 0", replace: "kind === 'last'" },
+      {
+        find: 'const findPending = await pendingByNow(trx, pending);',
+        replace: 'const findPending = pending.find;',
+        tests: [
+          'tests/server/reminders/read-before.mocked.test.ts',
+          'tests/server/reminders/judged-again.test.ts',
+        ],
+      },
+    ],
+  },
+  {
+    file: 'src/server/reminders/cancel-overdue.ts',
+    tests: [
+      'tests/server/reminders/by-itself.test.ts',
+      'tests/server/reminders/judged-again.test.ts',
+      'tests/server/reminders/paid-while-cancelled.test.ts',
+      'tests/server/reminders/bank-statement.test.ts',
+      'tests/server/reminders/read-before.mocked.test.ts',
+    ],
+    mutants: [
+      { find: 'isStillMeant: (trx, locked) => isStillOverdue(trx, locked, seen),', replace: '' },
+      { find: ' || !isWithin(seen.window, { day, orderedAt })', replace: '' },
+      {
+        find: 'const findPending = await pendingByNow(trx, seen.pending);',
+        replace: 'const findPending = seen.pending.find;',
+      },
+      { find: 'also_redeemed: false,', replace: 'also_redeemed: true,' },
+    ],
+  },
+  {
+    file: 'src/server/reminders/find-pending-payment.ts',
+    tests: [
+      'tests/server/reminders/send-reminders.test.ts',
+      'tests/server/reminders/read-before.mocked.test.ts',
+      'tests/server/reminders/by-itself.test.ts',
+      'tests/server/reminders/bank-statement.test.ts',
+    ],
+    mutants: [
+      { find: "    .whereRef('amount_cents', '>', 'assigned_cents')", replace: '' },
+      { find: '{assigned_cents}`;', replace: '{0}`;' },
+    ],
+  },
+  {
+    file: 'src/server/reminders/due-orders-table.ts',
+    tests: [
+      'tests/server/reminders/send-reminders.test.ts',
+      'tests/server/reminders/by-itself.test.ts',
+      'tests/server/reminders/next-due.test.ts',
+    ],
+    mutants: [
+      { find: "          .where('reminders.kind', '=', step)\n", replace: '' },
+      { find: "          .whereRef('reminders.order_id', '=', 'orders.id')\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/reminders/reminders-table.ts',
+    tests: [
+      'tests/server/reminders/send-reminders.test.ts',
+      'tests/server/reminders/by-itself.test.ts',
+      'tests/server/reminders/paid-by-paypal.test.ts',
+      'tests/server/reminders/told-in-time.test.ts',
+    ],
+    mutants: [
+      { find: "    .where('payments.undone_at', 'is', null)\n", replace: '' },
+      { find: "              .whereRef('earlier.order_id', '=', 'paypal_orders.order_id')\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/reminders/newest-booked-day.ts',
+    tests: ['tests/server/reminders/bank-statement.test.ts'],
+    mutants: [{ find: 'booked_on < takenIn ? booked_on : takenIn', replace: 'booked_on' }],
+  },
+  {
+    file: 'src/server/reminders/told-day.ts',
+    tests: ['tests/server/reminders/told-in-time.test.ts'],
+    mutants: [{ find: ' || last.noticeDays === null', replace: '' }],
+  },
+  {
+    file: 'src/server/paypal/book-paypal.ts',
+    tests: [
+      'tests/server/paypal/pay-by-paypal.test.ts',
+      'tests/server/paypal/hear-paypal.test.ts',
+      'tests/server/paypal/lies.test.ts',
+    ],
+    mutants: [{ find: 'if (bookedFor !== undefined) return stateOfPaypalOrder(trx, row.id);', replace: '' }],
+  },
+  {
+    file: 'src/server/paypal/hear-paypal.ts',
+    tests: [
+      'tests/server/paypal/hear-paypal.test.ts',
+      'tests/server/paypal/hear-refunds.test.ts',
+      'tests/server/paypal/made-up-messages.test.ts',
+      'tests/server/paypal/lies.test.ts',
+    ],
+    mutants: [
+      {
+        find: "if ((await orderOfPaypalPayment(db, captureId)) !== orderId) return refuse('try_again');",
+        replace: '',
+      },
+    ],
+  },
+];
