@@ -172,7 +172,7 @@ export const domain: MutatedFile[] = [
   },
   {
     file: 'src/domain/order-balance.ts',
-    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/orders/cancel-tickets.test.ts'],
+    tests: ['tests/domain/order-balance.test.ts'],
     mutants: [
       { find: "status === 'open' ? Math.max", replace: 'true ? Math.max' },
       { find: "if (ticketCount === 0) return 'cancelled';", replace: '' },

@@ -85,8 +85,8 @@ export const office: MutatedFile[] = [
   {
     file: 'src/server/team/password-links-table.ts',
     tests: [
-      'tests/server/team/forgotten-password.test.ts',
       'tests/server/team/first-account.test.ts',
+      'tests/server/team/forgotten-password.test.ts',
       'tests/server/team/members.test.ts',
     ],
     mutants: [
@@ -113,6 +113,7 @@ export const office: MutatedFile[] = [
       {
         find: '{ outbox: row.id, attempts: row.attempts });',
         replace: '{ outbox: row.id, attempts: row.attempts, order: row.order_id });',
+        tests: ['tests/server/http/log-of-an-evening.test.ts'],
       },
       {
         find: 'isLast: pauseMs === null, fault });',
@@ -170,7 +171,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/server/orders/place-order.ts',
-    tests: ['tests/server/orders/place-order.test.ts', 'tests/server/http/frame.test.ts'],
+    tests: ['tests/server/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '    announceTaken(services, answer.tickets);\n',
@@ -181,7 +182,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/server/tickets/check-in-ticket.ts',
-    tests: ['tests/server/tickets/check-in.test.ts', 'tests/server/http/frame.test.ts'],
+    tests: ['tests/server/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '  const scannedAt = Math.min',
@@ -191,7 +192,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/server/orders/cancel-tickets.ts',
-    tests: ['tests/server/orders/cancel-tickets.test.ts', 'tests/server/http/frame.test.ts'],
+    tests: ['tests/server/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '  if (isRefusal(cancelled)) return cancelled;\n',
@@ -202,7 +203,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/server/payments/book-payment.ts',
-    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/http/frame.test.ts'],
+    tests: ['tests/server/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '  return services.store.write((trx) => bookPaymentWithin',
