@@ -15,14 +15,20 @@ test.each([
   expect(isBankDay(day)).toBe(isOpen);
 });
 
-test.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25', '2076-04-19', '2285-03-22'])(
-  'the Friday before Easter on %s and the Monday behind it are none',
-  (sunday) => {
-    const at = Date.parse(`${sunday}T00:00:00Z`);
-    const on = (days: number) => new Date(at + days * 86_400_000).toISOString().slice(0, 10);
-    expect([-3, -2, 1, 2].map((days) => isBankDay(on(days)))).toEqual([true, false, false, true]);
-  },
-);
+test.each([
+  '2024-03-31',
+  '2025-04-20',
+  '2026-04-05',
+  '2027-03-28',
+  '2038-04-25',
+  '2049-04-18',
+  '2076-04-19',
+  '2285-03-22',
+])('the Friday before Easter on %s and the Monday behind it are none', (sunday) => {
+  const at = Date.parse(`${sunday}T00:00:00Z`);
+  const on = (days: number) => new Date(at + days * 86_400_000).toISOString().slice(0, 10);
+  expect([-3, -2, 1, 2].map((days) => isBankDay(on(days)))).toEqual([true, false, false, true]);
+});
 
 test('weekends and Easter are left out', () => {
   expect(bankDayAfter('2027-03-08', 3)).toBe('2027-03-11');

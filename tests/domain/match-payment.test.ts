@@ -29,6 +29,7 @@ const orders = [
   order('WF-TSG3QT', 50, 'Jana Schmidt'),
   order('WF-R9WLPK', 40, 'Otto Groß', { status: 'paid', paidCents: 4000 }),
   order('WF-JAHRE8', 44, 'Ute Kern', { status: 'cancelled' }),
+  order('WF-3FGHJ3', 44, 'Ina Lux', { status: 'refunded' }),
   order('WF-PQRTUF', 25, 'Peter von der Heide'),
   order('WF-7AJKMR', 35, 'Lena Bach', { dueOn: '2027-02-20' }),
   order('WF-9N3KDT', 60, 'Anna Weiß', { paidCents: 2000 }),
@@ -143,6 +144,8 @@ const table: Row[] = [
   [{ text: 'WF-9N3KDT', euros: 60 }, 'over', 'code', '9N3KDT'],
   [{ text: 'WF-R9WLPK', euros: 40 }, 'already_paid', 'code', 'R9WLPK'],
   [{ text: 'WF-JAHRE8', euros: 44 }, 'cancelled_order', 'code', 'JAHRE8'],
+  [{ text: 'WF-3FGHJ3', euros: 44 }, 'cancelled_order', 'code', '3FGHJ3'],
+  [{ text: 'R9W LPK', euros: 40, from: 'Otto Groß' }, 'unmatched', 'nothing', ''],
   [{ text: 'WF-7AJKMR', euros: 35 }, 'after_deadline', 'code', '7AJKMR'],
   [{ text: 'WF-7AJKMR', euros: 35, on: '2027-02-20' }, 'matched', 'code', '7AJKMR'],
   [{ text: 'WF-7AJKMR', euros: 30 }, 'partial', 'code', '7AJKMR'],
@@ -214,6 +217,28 @@ describe('what people write when they transfer money', () => {
       [5000, 1000],
       [5000, 4000],
     ]);
+  });
+
+  test('of two that fit alike the one due first comes first, and of too many of one name none is guessed', () => {
+    const karten = (euros: number, ...of: CandidateOrder[]) => {
+      const entry = {
+        purposeParts: ['Karten'],
+        endToEndId: null,
+        payerName: 'Ilse Sommer',
+        bookedOn: '2027-03-01',
+        amountCents: euros * 100,
+        currency: 'EUR',
+        isReversal: false,
+      };
+      return matchPayment({ entry, clues: paymentClues(entry, 'WF'), orders: of, invoices: new Map() });
+    };
+    const ofIlse = (id: string, dueOn = DUE) => order('WF-K7HXAA', 10, 'Ilse Sommer', { id, dueOn });
+    const alike = [ofIlse('later'), ofIlse('first', '2027-03-01'), ofIlse('last', '2027-03-20')];
+    const ways = karten(10, ...alike).ways.map(({ shares }) => shares[0]?.orderId);
+    expect(ways).toEqual(['first', 'later', 'last']);
+    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => ofIlse(id));
+    expect(karten(50, ...five).reason).toBe('name_together');
+    expect(karten(60, ...five, ofIlse('f')).reason).toBe('nothing');
   });
 
   test('only an exact code with its exact amount is booked without a look', () => {

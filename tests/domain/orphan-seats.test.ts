@@ -51,6 +51,13 @@ test('a wheelchair place is never alone, and who chose one is not moved', () => 
   expect(orphanSeats(rows)).toEqual({ seats: [102], shift: null });
 });
 
+test('nobody is moved to a wheelchair place', () => {
+  expect(look('wsft')).toEqual({
+    seats: [103],
+    shift: { direction: 'right', moves: [{ from: 102, to: 103 }] },
+  });
+});
+
 test('only free seats next to chosen ones are named, and a move keeps the number and leaves fewer alone', () => {
   fc.assert(
     fc.property(anyRows('fffsstuwc '), (rows) => {

@@ -36,6 +36,11 @@ test.each<[what: string, payment: PendingPayment, fits: boolean]>([
     pending('WF27-X', 'Otto Berg', { cents: 8400, state: 'matched', orderIds: ['b'] }),
     false,
   ],
+  [
+    'the amount of what is exactly for another, though late',
+    pending('WF27-X', 'Otto Berg', { cents: 8400, state: 'after_deadline', orderIds: ['b'] }),
+    false,
+  ],
   ['exactly this one', pending('', 'Otto Berg', { state: 'matched', orderIds: ['a'] }), true],
 ])('%s', (_, payment, fits) => {
   expect(pendingPayments([pending('Spende', 'Ida'), payment])(order)?.id ?? null).toBe(fits ? 7 : null);

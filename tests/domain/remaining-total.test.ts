@@ -21,6 +21,11 @@ test('what is left keeps its discount as long as it is worth what the code asks 
 });
 
 test('below that the discount falls away', () => {
+  expect(remainingTotal(FIVE_OFF_FROM_TWENTY, [2000])).toMatchObject({
+    discountCents: 500,
+    totalCents: 1500,
+  });
+  expect(remainingTotal(FIVE_OFF_FROM_TWENTY, [1999])).toMatchObject({ discountCents: 0, totalCents: 1999 });
   expect(remainingTotal(FIVE_OFF_FROM_TWENTY, [800])).toMatchObject({ discountCents: 0, totalCents: 800 });
 });
 

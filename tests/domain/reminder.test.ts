@@ -3,6 +3,7 @@ import {
   deadlineOf,
   isDaytime,
   isWithin,
+  noticeDaysOf,
   type ReminderRules,
   type ReminderStep,
   windowOfStep,
@@ -59,6 +60,11 @@ test('a step of no days is switched off', () => {
   const off = { friendlyDays: 0, lastDays: 0, deadlineDays: 7, cancelDays: 0 };
   for (const step of ['friendly', 'last', 'cancel'] as const)
     expect(windowOfStep(step, off, Date.parse('2027-03-15T12:00:00Z'))).toBe(null);
+});
+
+test('a last reminder says when the order is cancelled, unless the shop cancels nothing', () => {
+  expect(noticeDaysOf(rules)).toBe(9);
+  expect(noticeDaysOf({ ...rules, cancelDays: 0 })).toBe(null);
 });
 
 test('a friendly reminder asks for the due date, a last one for some days from now', () => {

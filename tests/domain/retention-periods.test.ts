@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  endOfAstrayWithdrawals,
+  endOfDeadlines,
   endOfPapers,
   endOfPastEvents,
   endOfUnpaidOrders,
@@ -34,6 +36,15 @@ test('an unpaid order is three whole months old when its day is over, whatever t
   // Ordered on 12 January at any hour: it goes on 13 April.
   expect(iso(endOfUnpaidOrders(Date.parse('2027-04-12T21:59:59Z')))).toBe('2027-01-11T23:00:00.000Z');
   expect(iso(endOfUnpaidOrders(Date.parse('2027-04-12T22:00:00Z')))).toBe('2027-01-12T23:00:00.000Z');
+});
+
+test('an order is kept for two weeks behind its deadline, by the calendar in Berlin', () => {
+  expect(endOfDeadlines(Date.parse('2027-04-12T21:59:59Z'))).toBe('2027-03-29');
+  expect(endOfDeadlines(Date.parse('2027-04-12T22:00:00Z'))).toBe('2027-03-30');
+});
+
+test('a withdrawal that means no order is kept for a year', () => {
+  expect(iso(endOfAstrayWithdrawals(Date.parse('2027-04-12T10:00:00Z')))).toBe('2026-04-11T22:00:00.000Z');
 });
 
 test('events are past when they were over three months ago', () => {

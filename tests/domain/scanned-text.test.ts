@@ -9,6 +9,7 @@ test.each([
   `http://127.0.0.1:3000/Item/${ID}/Checkin/?from=mail`,
   ID,
   ` ${ID.toLowerCase()}\n`,
+  ` https://fest.example/item/${ID}/checkin\n`,
   '7K3QF-7K3QF-7K3QF-7K3QF',
   '7k3qf 7k3qf 7k3qf 7k3qf',
 ])('reads a ticket in %j', (text) => {

@@ -10,6 +10,7 @@ import {
   hoursAfter,
   instantOfStoredTime,
   isStoredTime,
+  monthsBefore,
   storedTimeOf,
   storedTimeOfInstant,
   wallTimeOf,
@@ -134,6 +135,11 @@ describe('days and hours', () => {
     expect(dayAfter('2028-02-20', 14)).toBe('2028-03-05');
     expect(dayAfter('2027-10-25', 14)).toBe('2027-11-08');
     expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  test('a month earlier is the same day, or the last of a month that is shorter', () => {
+    expect(monthsBefore('2027-07-12', 3)).toBe('2027-04-12');
+    expect(monthsBefore('2027-05-31', 3)).toBe('2027-02-28');
   });
 
   test('a day is read as guests write it', () => {

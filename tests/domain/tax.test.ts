@@ -42,6 +42,7 @@ test('a discount lowers every rate by its share', () => {
 
 test('a discount beyond the lines is a fault', () => {
   expect(() => taxSums([{ grossCents: 100, ratePercent: 19 }], 101)).toThrow(RangeError);
+  expect(() => taxSums([{ grossCents: 100, ratePercent: 19 }], -50)).toThrow(RangeError);
   expect(() => taxSums([], 1)).toThrow(RangeError);
   expect(taxSums([])).toEqual([]);
 });
@@ -62,6 +63,12 @@ test('what is left of sums keeps their net and tax apart, and nothing of what is
     { ratePercent: 19, grossCents: 800, netCents: 672, taxCents: 128 },
   ]);
   expect(taxSumsLess(before, before)).toEqual([]);
+  // A cent of tax that rounding by itself would lose.
+  const [sum] = taxSums([{ grossCents: 800, ratePercent: 19 }]);
+  const rounded = { ratePercent: 19, grossCents: 800, netCents: 671, taxCents: 129 };
+  expect(taxSumsLess([sum as typeof rounded], [rounded])).toEqual([
+    { ratePercent: 19, grossCents: 0, netCents: 1, taxCents: -1 },
+  ]);
 });
 
 const lines = fc.array(
