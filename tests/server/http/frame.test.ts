@@ -37,6 +37,12 @@ eachDatabase((_name, openTestStore) => {
     expect(JSON.stringify(shop.log)).not.toMatch(/oRd3r|secret/);
   });
 
+  test('what the shop asks itself to render a page is no line in the log', async () => {
+    const shop = testShop(store);
+    await shop.app.request('/api/booking/events', {}, { isOwnCall: true });
+    expect(shop.log).toEqual([]);
+  });
+
   test('answers are not kept and not sniffed', async () => {
     const shop = testShop(store);
     for (const path of ['/api/nothing', '/healthz', '/nowhere']) {

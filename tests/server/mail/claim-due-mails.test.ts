@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../src/server/database/store.ts';
-import { claimDueMails } from '../../../src/server/mail/outbox-table.ts';
+import type { Store, Trx } from '../../../src/server/database/store.ts';
+import { claimDueMails, settleMail } from '../../../src/server/mail/outbox-table.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 
@@ -67,6 +67,23 @@ eachDatabase((_, openTestStore) => {
     expect(await ids()).toEqual([3, 4]);
     expect(await ids()).toEqual([1, 5]);
     expect(await ids()).toEqual([2]);
+  });
+
+  test('what became of an attempt is written down by whoever made the last one, once', async () => {
+    const store = await openTestStore();
+    await queue(store, [{ next_attempt_at: 1 }]);
+    const [first] = await claim(store);
+    const later = (trx: Trx) => claimDueMails(trx, LEASE_ENDS, 2 * LEASE_ENDS, 1);
+    const [second] = await store.write(later);
+    if (first === undefined || second === undefined) throw new Error('two attempts expected');
+    const settle = (mail: typeof first, last_error: string | null, state: 'waiting' | 'sent' = 'waiting') =>
+      store.write((trx) => settleMail(trx, mail, { state, last_error }));
+    const row = () => store.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    await settle(first, 'too late');
+    expect(await row()).toMatchObject({ attempts: 2, is_under_way: 1, last_error: null });
+    await settle(second, null, 'sent');
+    await settle(second, 'not sent after all');
+    expect(await row()).toMatchObject({ state: 'sent', is_under_way: 0, last_error: null });
   });
 
   test('who waits for mails that another worker is taking goes away without them', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { smtpPostbox } from '../../../src/server/mail/smtp-postbox.ts';
 import { type Outbox, startOutbox } from '../../../src/server/mail/start-outbox.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
@@ -88,6 +88,43 @@ eachDatabase((_, openTestStore) => {
     expect(await state()).toMatchObject({ state: 'waiting', attempts: 1 });
     await silent.close();
   });
+
+  test('a stop waits for the mail that is under way before it closes the postbox', async () => {
+    const shop = testShop(await openTestStore());
+    await order(shop);
+    const [isUnderWay, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const said: string[] = [];
+    const outbox = startOutbox(shop.services, {
+      async post() {
+        isUnderWay.resolve();
+        await answer.promise;
+        said.push('posted');
+      },
+      close: () => said.push('closed'),
+    });
+    await isUnderWay.promise;
+    const stopped = outbox.stop();
+    answer.resolve();
+    await stopped;
+    expect(said).toEqual(['posted', 'closed']);
+  });
+
+  test('a stop while it looks for mails does not wait until it would look again', async () => {
+    const store = await openTestStore();
+    const look = Promise.withResolvers<unknown>();
+    const shop = testShop(store, { store: { ...store, write: () => look.promise as Promise<never> } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const outbox = startOutbox(shop.services, { post: async () => {}, close() {} });
+      const stopped = outbox.stop();
+      look.resolve({ keyed: [], count: 0 });
+      await stopped;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    // Otherwise it sleeps on a clock that stands still.
+  }, 5_000);
 
   test('a database that is gone for a moment does not end the outbox', async () => {
     const store = await openTestStore();

@@ -5,6 +5,7 @@ import { volksbankFile } from '../../harness/bank-file.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
 import { newKey } from '../../harness/order-shop.ts';
+import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 
 /** Ordered on 1 March 2027: the last moment at which three months are not over. */
 const LAST_MOMENT = Date.parse('2027-06-01T21:59:59.999Z');
@@ -20,6 +21,13 @@ eachDatabase((_, openTestStore) => {
     await desk.book(booked, 2, 0);
     const paid = await desk.order([desk.seat(3)]);
     await desk.book(paid, (await desk.read(paid)).total, 0);
+    const bill = { kind: 'invoice', number: 'R-1', issued_at: 0, cancels_id: null, facts: '{}' } as const;
+    await store.write((trx) =>
+      trx
+        .insertInto('documents')
+        .values({ order_id: paid, ...bill })
+        .execute(),
+    );
     const takenWithout = await desk.taken();
 
     const open = await desk.order([desk.seat(0), desk.standing(2)], { comment: 'Am Gang' });
@@ -63,13 +71,17 @@ eachDatabase((_, openTestStore) => {
   test('an order stays as long as it may still be paid, or its guest waits for an answer', async () => {
     const desk = await openOrderDesk(openTestStore);
     const { shop, store } = desk;
-    const [later, checked, transferred, withdrawn, gone] = [
+    const [later, checked, transferred, withdrawn, gone, exempt] = [
       await desk.order([desk.seat(0)]),
       await desk.order([desk.seat(1)]),
       await desk.order([desk.seat(2)]),
       await desk.order([desk.seat(3)]),
       await desk.order([desk.seat(4)]),
+      await desk.order([desk.seat(5)]),
     ];
+    await desk.call('PUT', `/orders/${exempt}/exemption`, { is_exempt: true, reason: 'Zahlt im Juli' });
+    const declined = await desk.order([desk.seat(6)]);
+    const { number: declinedNumber } = await desk.read(declined);
     const { number: transferredNumber } = await desk.read(transferred);
     const { number: withdrawnNumber } = await desk.read(withdrawn);
     const now = LAST_MOMENT + 1;
@@ -82,14 +94,14 @@ eachDatabase((_, openTestStore) => {
         .values({ ...asked, state: 'pending' })
         .execute();
     });
-    await shop
-      .guest()
-      .call(
-        'POST',
-        '/api/withdrawals',
-        { name: 'Zoë', order_number: withdrawnNumber, email: 'zoe@example.org', remark: '' },
-        newKey(),
-      );
+    for (const order_number of [declinedNumber, withdrawnNumber]) {
+      const declared = { name: 'Zoë', order_number, email: 'zoe@example.org', remark: '' };
+      await shop.guest().call('POST', '/api/withdrawals', declared, newKey());
+    }
+    type Declared = { withdrawals: { id: number; order_number: string }[] };
+    const { body } = await desk.call<Declared>('GET', '/withdrawals');
+    const settled = body.withdrawals.find(({ order_number }) => order_number === declinedNumber);
+    await desk.call('POST', `/withdrawals/${settled?.id}/settle`, { outcome: 'declined', note: 'Zu spät' });
     await shop.call(
       'POST',
       '/api/office/bank/imports?name=auszug.csv',
@@ -99,7 +111,27 @@ eachDatabase((_, openTestStore) => {
 
     shop.clock.now = now;
     await keepNoLonger(shop.services);
-    expect(await orders(store)).toEqual([later, checked, transferred, withdrawn].sort());
+    expect(await orders(store)).toEqual([later, checked, transferred, withdrawn, exempt].sort());
+  });
+
+  test('what is paid at the very moment it is to be deleted stays', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const [partly, whole] = [await desk.order([desk.seat(0)]), await desk.order([desk.seat(1)])];
+    shop.clock.now = LAST_MOMENT + 1;
+    const [isBooked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const booking = store.write(async (trx) => {
+      await trx.updateTable('orders').set({ paid_cents: 100 }).where('id', '=', partly).execute();
+      await trx.updateTable('orders').set({ status: 'paid' }).where('id', '=', whole).execute();
+      isBooked.resolve();
+      await mayCommit.promise;
+    });
+    await isBooked.promise;
+    const deleting = keepNoLonger(shop.services);
+    await untilSomebodyWaits(store);
+    mayCommit.resolve();
+    await Promise.all([booking, deleting]);
+    expect(await orders(store)).toEqual([partly, whole].sort());
   });
 
   test('a code that an unpaid order has used can be used again', async () => {

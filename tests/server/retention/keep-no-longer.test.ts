@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../src/server/database/store.ts';
+import { writeOrderWords } from '../../../src/server/orders/write-order-words.ts';
 import { keepNoLonger } from '../../../src/server/retention/keep-no-longer.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openOrderDesk } from '../../harness/order-desk.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
 
 const at = Date.parse;
 const count = async (store: Store, table: 'orders' | 'payments' | 'documents' | 'scans') =>
@@ -33,15 +35,23 @@ eachDatabase((_, openTestStore) => {
     await desk.book(id, (await desk.read(id)).total, 0);
     await invoice(store, id, shop.clock.now);
     await invoice(store, id, at('2028-01-02T12:00:00Z'));
+    const billedLater = await desk.order([desk.seat(1)]);
+    await invoice(store, billedLater, at('2029-01-02T12:00:00Z'));
+    const paidLater = await desk.order([desk.seat(2)]);
+    shop.clock.now = at('2029-01-02T12:00:00Z');
+    const staff = await loggedInMember(store, shop.clock.now, { email: 'later@weinfest.example' });
+    const booking = { amount: 5, booked_on: '2029-01-02', seen_paid: 0 };
+    await shop.call('POST', `/api/office/orders/${paidLater}/payments`, booking, staff);
 
     shop.clock.now = at('2036-12-31T22:59:59Z');
     await keepNoLonger(shop.services);
-    expect(await count(store, 'orders')).toBe(1);
+    expect(await count(store, 'orders')).toBe(3);
     shop.clock.now = at('2036-12-31T23:00:00Z');
     await keepNoLonger(shop.services);
-    expect(await count(store, 'orders')).toBe(0);
-    expect(await count(store, 'documents')).toBe(0);
-    expect(await count(store, 'payments')).toBe(0);
+    const left = await store.read.selectFrom('orders').select('id').execute();
+    expect(left.map((order) => order.id).sort()).toEqual([billedLater, paidLater].sort());
+    expect(await count(store, 'documents')).toBe(1);
+    expect(await count(store, 'payments')).toBe(1);
     expect(shop.log.at(-1)?.facts).toMatchObject({ old_orders: 1 });
   });
 
@@ -49,6 +59,7 @@ eachDatabase((_, openTestStore) => {
     const { shop, store, issue, gift } = await openBoxOffice(openTestStore);
     const recipient = { firstname: 'Lena', lastname: 'Riesling', email: 'lena@example.org' };
     expect((await issue({ ...gift, recipient })).status).toBe(200);
+    while ((await writeOrderWords(store)) > 0);
     const guest = () =>
       store.read
         .selectFrom('orders')
@@ -69,6 +80,30 @@ eachDatabase((_, openTestStore) => {
     expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 1 });
     await keepNoLonger(shop.services);
     expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 0 });
+  });
+
+  test('of an event over midnight or a later one guests and scans are kept longer', async () => {
+    const { shop, store, issue, gift, checkIn, hall } = await openBoxOffice(openTestStore);
+    const ends = { ends_at: '2027-04-13T03:00:00' };
+    const later = { starts_at: '2027-06-12T20:30:00' };
+    await store.write(async (trx) => {
+      await trx.updateTable('events').set(ends).where('id', '=', hall.concert.id).execute();
+      await trx.updateTable('events').set(later).where('id', '=', hall.matinee.id).execute();
+    });
+    for (const { id: event, adult: ticket_price_id } of [hall.concert, hall.matinee]) {
+      const lines = gift.lines.map((line) => ({ ...line, ticket_price_id }));
+      const { body } = await issue({ ...gift, event, lines });
+      expect((await checkIn(body.order.items[0] ?? '')).body.status).toBe(true);
+    }
+    const kept = async (now: string) => {
+      shop.clock.now = at(now);
+      await keepNoLonger(shop.services);
+      const guests = await store.read.selectFrom('orders').select('lastname').execute();
+      return [guests.filter(({ lastname }) => lastname !== '').length, await count(store, 'scans')];
+    };
+    expect(await kept('2027-07-12T22:00:00Z')).toEqual([2, 2]);
+    expect(await kept('2027-07-13T22:00:00Z')).toEqual([1, 1]);
+    expect(await kept('2027-09-12T22:00:00Z')).toEqual([0, 0]);
   });
 
   test('single scans go three months after the event, and the ticket stays redeemed', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { permissions } from '../../../src/domain/permission.ts';
+import { hashSecret } from '../../../src/server/http/secrets.ts';
 import { ensureFirstAdmin } from '../../../src/server/team/first-admin.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
+import { addMember } from '../../harness/team-member.ts';
 import { testShop } from '../../harness/test-shop.ts';
 
 const FIRST = '/api/password/first';
@@ -97,6 +99,13 @@ eachDatabase((_, openTestStore) => {
     const set = await shop.call('POST', '/api/password', { token, password: vera.password });
     expect(set).toMatchObject({ status: 409 });
     expect((await shop.call('POST', FIRST, { ...vera, token: 'x' })).status).toBe(409);
+    const { id: user_id } = await addMember(shop.services.store);
+    const link = { token_hash: hashSecret('invited'), user_id, expires_at: shop.clock.now + DAY_MS };
+    await shop.services.store.write((trx) => trx.insertInto('password_links').values(link).execute());
+    expect((await shop.call('POST', '/api/password/link', { token: 'invited' })).body.is_first).not.toBe(
+      true,
+    );
+    expect((await shop.call('POST', FIRST, { ...vera, token: 'invited' })).status).toBe(409);
   });
 
   test('the link stands neither in the database nor in the log', async () => {

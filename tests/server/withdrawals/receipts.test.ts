@@ -89,10 +89,10 @@ eachDatabase((_, openTestStore) => {
     expect(posted).toEqual(['0', number]);
     const waiting = await store.read
       .selectFrom('outbox')
-      .select('last_error')
+      .select(['last_error', 'attempts'])
       .where('state', '=', 'waiting')
       .execute();
-    expect(waiting).toEqual(Array(3).fill({ last_error: 'HELD' }));
+    expect(waiting).toEqual(Array(3).fill({ last_error: 'HELD', attempts: 0 }));
     shop.clock.advance(HOUR);
     expect(await deliver(limited)).toHaveLength(5);
   });
