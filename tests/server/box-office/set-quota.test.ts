@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeRemoval } from '../../../src/server/layouts/judge-removal.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
-import { fairLine, standingLine } from '../../harness/checkout.ts';
+import { customer, fairLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { place } from '../../harness/order-shop.ts';
 
@@ -39,6 +39,49 @@ eachDatabase((_, openTestStore) => {
     expect((await offers())[0]).toMatchObject({ remaining: 0, issued: 3, free: 15 });
     expect(await taken()).toContain(5);
     expect((await issue(gate(16))).body.lines).toEqual([{ line: 0, reason: 'sold_out', left: 15 }]);
+  });
+
+  test('neither the telephone nor Ehrenkarten take what is kept back for the box office', async () => {
+    const { issue, fair, keepBack, offers } = await openBoxOffice(openTestStore);
+    await keepBack(18);
+    const call = (quantity: number) => issue({ kind: 'telephone', ...fair(quantity), customer });
+    expect((await call(3)).status).toBe(409);
+    expect((await call(1)).status).toBe(200);
+    const gift = { kind: 'complimentary', reason: 'Sponsor', recipient: { lastname: 'Öhler' } };
+    expect((await issue({ ...gift, ...fair(2) })).status).toBe(409);
+    expect((await issue({ ...gift, ...fair(1) })).status).toBe(200);
+    expect((await offers())[0]).toMatchObject({ remaining: 18, issued: 0, free: 0 });
+  });
+
+  test('of two blocks at one price each has its own places kept back', async () => {
+    const { store, hall, issue, keepBack, offers } = await openBoxOffice(openTestStore);
+    const { id: event, standing: ticket_price_id } = hall.concert;
+    const second = await store.write(async (trx) => {
+      const block = trx.selectFrom('blocks').selectAll().where('id', '=', hall.standing);
+      const { id, ...like } = await block.executeTakeFirstOrThrow();
+      const { id: added } = await trx
+        .insertInto('blocks')
+        .values({ ...like, key: 'empore', name: 'Empore' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const use = trx.selectFrom('event_blocks').selectAll().where('block_id', '=', id);
+      const ofEvent = await use.where('event_id', '=', event).executeTakeFirstOrThrow();
+      await trx
+        .insertInto('event_blocks')
+        .values({ ...ofEvent, block_id: added })
+        .execute();
+      const places = { event_id: event, block_id: added, ticket_price_id: null, capacity: 10 };
+      await trx.insertInto('contingents').values(places).execute();
+      return added;
+    });
+    for (const block of [hall.standing, second])
+      expect((await keepBack(3, 0, { event, block, ticket_price_id })).status).toBe(200);
+    const lines = [{ is_fixed: true, block: second, ticket_price_id, quantity: 2 }];
+    expect((await issue({ kind: 'box_office', event, lines })).status).toBe(200);
+    expect((await offers(event)).map(({ remaining, issued }) => [remaining, issued])).toEqual([
+      [3, 0],
+      [1, 2],
+    ]);
   });
 
   test('places kept back in a block look taken to guests', async () => {

@@ -95,7 +95,7 @@ eachDatabase((_, openTestStore) => {
     const id = await create(batch);
     const made = await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 700, prefix: 'winzer' });
     expect(made.body).toEqual({ success: true, all: 700 });
-    const [one] = await codesOf(id);
+    const [one, two] = await codesOf(id);
     expect(one?.code).toMatch(/^WINZER-[2-9A-Z]{10}$/);
     const code = one?.code ?? '';
     const first = await orderWith(code.toLowerCase(), 0, { discount: 5 });
@@ -103,6 +103,7 @@ eachDatabase((_, openTestStore) => {
     expect(await orderWith(code, 1, { discount: 5 })).toMatchObject({ body: { code: 'discount_used_up' } });
     expect(await read(id)).toMatchObject({ code: null, uses: 1, codes: { all: 700, used: 1 } });
 
+    const other = await orderWith(two?.code ?? '', 3, { discount: 5 });
     const file = await office<string>('GET', `${DISCOUNTS}/${id}/codes`);
     expect(file.body.split('\r\n')[1]).toMatch(new RegExp(`^${code};WF27-`));
     expect(file.body.split('\r\n')).toHaveLength(702);
@@ -118,7 +119,10 @@ eachDatabase((_, openTestStore) => {
       reason: '',
     });
     expect(cancelled.status).toBe(200);
-    expect((await codesOf(id))[0]).toEqual({ code, order_id: null });
+    expect((await codesOf(id)).slice(0, 2)).toEqual([
+      { code, order_id: null },
+      { code: two?.code, order_id: other.body.order.id },
+    ]);
     expect((await orderWith(code, 2, { discount: 5 })).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BlockPlaces } from '../../../src/contract/event-places.ts';
+import type { PlacementsChanged } from '../../../src/contract/events.ts';
 import { seatLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { place } from '../../harness/order-shop.ts';
@@ -34,7 +35,6 @@ eachDatabase((_, openTestStore) => {
   test('blocked seats are not sold until they are free again', async () => {
     const { shop, hall, block, free, look, order, history } = await keepPlaces(openTestStore);
     const seats = hall.seats.slice(0, 2);
-    expect((await block(hall.blockA, { seats })).status).toBe(200);
     const asGuest = async () => {
       type Answer = { placements: { seat_id: number; ticket_price: unknown }[] };
       const { body } = await shop.call<Answer>('GET', `/api/booking/event/${hall.concert.id}`);
@@ -43,6 +43,9 @@ eachDatabase((_, openTestStore) => {
       );
       return body.placements.map(({ seat_id }) => seat_id);
     };
+    // From here on the answer is kept, until it is told that it no longer holds.
+    expect(await asGuest()).toEqual([]);
+    expect((await block(hall.blockA, { seats })).status).toBe(200);
     expect(await asGuest()).toEqual(seats);
     expect((await order(seats[0] as number)).status).toBe(409);
     shop.clock.advance(MONTH_MS);
@@ -87,6 +90,67 @@ eachDatabase((_, openTestStore) => {
     expect((await look(hall.standing)).places.filter(({ state }) => state === 'blocked')).toHaveLength(3);
     expect((await stand(5)).status).toBe(200);
     expect((await stand(1)).status).toBe(409);
+  });
+
+  test('open pages of the event hear what is blocked and what is free again, and those of another nothing', async () => {
+    const { shop, hall, block, free } = await keepPlaces(openTestStore);
+    const heard: [string, PlacementsChanged][] = [];
+    for (const [name, { id }] of Object.entries({ concert: hall.concert, matinee: hall.matinee }))
+      shop.services.changes.follow(id, (change) => heard.push([name, change]));
+    const seats = hall.seats.slice(0, 2);
+    const seated = seats.map((seat_id) => ({ block_id: hall.blockA, seat_id }));
+    const standing = { block_id: hall.standing, seat_id: null };
+    await block(hall.blockA, { seats });
+    await block(hall.standing, { places: 2 });
+    await free(hall.blockA, { seats: [...seats, 9999] });
+    await free(hall.standing, { places: 1 });
+    expect(heard).toEqual([
+      ['concert', { taken: seated, freed: [] }],
+      ['concert', { taken: [standing, standing], freed: [] }],
+      ['concert', { taken: [], freed: seated }],
+      ['concert', { taken: [], freed: [standing] }],
+    ]);
+  });
+
+  test('each evening in the same hall has its own blocked places, with their own reasons', async () => {
+    const { shop, hall, office, block, free, look } = await keepPlaces(openTestStore);
+    const [seat] = hall.seats as [number];
+    const matinee = (at: number) => `${EVENTS}/${hall.matinee.id}/blocks/${at}`;
+    const wish = { reason: 'Presse', seats: [], places: 0 };
+    const keep = (at: number, more: object) => office('POST', `${matinee(at)}/blocked`, { ...wish, ...more });
+    await block(hall.blockA, { seats: [seat] });
+    await block(hall.standing, { places: 3 });
+    expect((await keep(hall.blockA, { seats: [seat] })).status).toBe(200);
+    expect((await keep(hall.standing, { places: 4 })).status).toBe(200);
+    expect((await look(hall.blockA)).places).toMatchObject([{ seat_id: seat, reason: 'Technik' }]);
+
+    await free(hall.blockA, { seats: [seat] });
+    await free(hall.standing, { places: 5 });
+    expect((await look(hall.blockA)).places).toEqual([]);
+    expect((await look(hall.standing)).places).toEqual([]);
+    for (const [at, count] of [
+      [hall.blockA, 1],
+      [hall.standing, 4],
+    ] as const) {
+      const { places } = (await office<BlockPlaces>('GET', matinee(at))).body;
+      expect(places.map(({ reason }) => reason)).toEqual(Array(count).fill('Presse'));
+    }
+    const taken = await shop.services.store.read
+      .selectFrom('contingents')
+      .select('taken')
+      .where('block_id', '=', hall.standing)
+      .orderBy('event_id')
+      .execute();
+    expect(taken.map((contingent) => contingent.taken)).toEqual([0, 4]);
+  });
+
+  test('a seat whose hold has run out is shown as free', async () => {
+    const { shop, hall, look } = await keepPlaces(openTestStore);
+    const seats = [{ id: hall.seats[0], ticket_price_id: hall.concert.adult }];
+    await shop.guest().call('POST', `/booking/event/${hall.concert.id}/reserve`, { seats });
+    expect((await look(hall.blockA)).places).toHaveLength(1);
+    shop.clock.advance(16 * 60_000);
+    expect((await look(hall.blockA)).places).toEqual([]);
   });
 
   test('who sits there is told to those who may see orders', async () => {

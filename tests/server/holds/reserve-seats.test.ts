@@ -57,10 +57,37 @@ eachDatabase((_, openTestStore) => {
     test('and the same seat of another event stays free', async () => {
       const { shop, hall } = await open();
       const [a] = hall.seats as [number];
-      await shop.guest().call(...reserve(hall, [a]));
+      const guest = shop.guest();
+      await guest.call(...reserve(hall, [a]));
       const seats = [{ id: a, ticket_price_id: hall.matinee.adult }];
-      const answer = await shop.guest().call('POST', `/booking/event/${hall.matinee.id}/reserve`, { seats });
+      const matinee = `/booking/event/${hall.matinee.id}`;
+      const answer = await shop.guest().call('POST', `${matinee}/reserve`, { seats });
       expect(answer.status).toBe(200);
+      await guest.call('POST', `${matinee}/release`, { seats: [a] });
+      expect((await guest.call('GET', '/api/booking/holds')).body).toMatchObject({ holds: [{ seat_id: a }] });
+    });
+
+    test('each event counts the hour of a seat for itself, and a renewal takes the price that is asked for', async () => {
+      const { shop, hall } = await open();
+      const [a, b] = hall.seats as [number, number];
+      const guest = shop.guest();
+      for (let turn = 0; turn < 5; turn++) {
+        await guest.call(...reserve(hall, [a]));
+        shop.clock.advance(10 * MINUTE);
+      }
+      const seats = [{ id: a, ticket_price_id: hall.matinee.adult }];
+      const { body } = await guest.call('POST', `/booking/event/${hall.matinee.id}/reserve`, { seats });
+      expect(body).toMatchObject({ seconds_left: 900 });
+      expect((await guest.call(...reserve(hall, [b, a], hall.concert.reduced))).body).toMatchObject({
+        seconds_left: 600,
+      });
+      type Held = { holds: { ticket_price_id: number }[] };
+      const { holds } = (await guest.call<Held>('GET', '/api/booking/holds')).body;
+      const { reduced } = hall.concert;
+      expect(holds.map((held) => held.ticket_price_id)).toEqual([reduced, reduced, hall.matinee.adult]);
+      await guest.call('POST', `/booking/event/${hall.concert.id}/release`, { seats: [a] });
+      const left = (await guest.call<Held>('GET', '/api/booking/holds')).body.holds;
+      expect(left.map((held) => held.ticket_price_id)).toEqual([reduced, hall.matinee.adult]);
     });
 
     test('until the hold lapses: at its last moment the seat is anybody’s', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BlockSeats } from '../../../src/contract/block-seats.ts';
 import type { Layout } from '../../../src/contract/layouts.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { place } from '../../harness/order-shop.ts';
@@ -51,6 +52,36 @@ eachDatabase((_, openTestStore) => {
     );
     expect(body.event.layout.blocks.map(({ x }) => x)).toEqual([7, 7]);
     expect(body.event.layout.fittings).toEqual([label]);
+  });
+
+  test('open pages of every event on the layout read it again, whether blocks or their seats were saved', async () => {
+    const { shop, hallLayout, save, office, hall } = await openDrawnHall(openTestStore);
+    const renewed: string[] = [];
+    for (const [name, { id }] of Object.entries({
+      concert: hall.concert,
+      matinee: hall.matinee,
+      fair: hall.fair,
+    }))
+      shop.services.changes.follow(id, () => {}, { onRenewal: () => renewed.push(name) });
+    const { body } = await save(hallLayout, hallLayout.elements);
+    expect(renewed.splice(0)).toEqual(['concert', 'matinee']);
+    const path = `/api/office/blocks/${hall.blockA}`;
+    const { rows } = (await office.call<{ block: BlockSeats }>('GET', path)).body.block;
+    expect((await office.call('PUT', path, { version: body.layout.version, rows })).status).toBe(200);
+    expect(renewed).toEqual(['concert', 'matinee']);
+  });
+
+  test('a block that grows has more places in every event on the layout', async () => {
+    const { shop, hallLayout, save } = await openDrawnHall(openTestStore);
+    const grown = hallLayout.elements.map((element) =>
+      element.kind === 'block' && element.has_fixed_places ? { ...element, fixed_places: 12 } : element,
+    );
+    expect((await save(hallLayout, grown)).status).toBe(200);
+    const contingents = shop.services.store.read.selectFrom('contingents').select('capacity');
+    expect(await contingents.where('block_id', 'is not', null).execute()).toEqual([
+      { capacity: 12 },
+      { capacity: 12 },
+    ]);
   });
 
   test('of two who save on the same version the second is told, and changes nothing', async () => {

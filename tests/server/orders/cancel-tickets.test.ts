@@ -13,10 +13,10 @@ eachDatabase((_, openTestStore) => {
       desk.seat(0),
       desk.seat(1),
       desk.standing(2),
-      fairLine(hall, 1, hall.fair.child),
+      fairLine(hall, 2, hall.fair.child),
     ]);
     const [first = '', , standing = '', , child = ''] = await desk.itemsOf(id);
-    expect(await desk.taken()).toEqual([2, 0, 1, 1]);
+    expect(await desk.taken()).toEqual([2, 0, 2, 2]);
     const heard: [number, PlacementsChanged][] = [];
     for (const event of [hall.concert.id, hall.fair.id])
       shop.services.changes.follow(event, (change) => heard.push([event, change]));
@@ -24,13 +24,17 @@ eachDatabase((_, openTestStore) => {
     const { status } = await desk.cancel(id, [first, standing, child], { reason: 'Krank' });
     expect(status).toBe(200);
     const order = await desk.read(id);
-    expect(order).toMatchObject({ status: 'open', total: 40, open: 40, cancelled_at: null });
-    expect(order.items.map((item) => item.cancelled_at !== null)).toEqual([true, false, true, false, true]);
+    expect(order).toMatchObject({ status: 'open', total: 45, open: 45, cancelled_at: null });
+    expect(order.items.map((item) => item.cancelled_at !== null)).toEqual([
+      ...[true, false],
+      ...[true, false],
+      ...[true, false],
+    ]);
     expect(order.history).toMatchObject([
       { what: 'tickets_cancelled', facts: { tickets: 3, amount: 45, reason: 'Krank' } },
     ]);
-    expect(await desk.taken()).toEqual([1, 0, 0, 0]);
-    expect(await desk.placements()).toHaveLength(2);
+    expect(await desk.taken()).toEqual([1, 0, 1, 1]);
+    expect(await desk.placements()).toHaveLength(3);
     expect(heard).toEqual([
       [
         hall.concert.id,
@@ -47,6 +51,20 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.checkIn(first)).body).toMatchObject({ status: false, reason: 'cancelled' });
     // Sold again at once.
     await desk.order([desk.seat(0)]);
+  });
+
+  test('only the places of the cancelled tickets are freed: as many, of that price, and of no other order', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { hall, store } = desk;
+    const other = await desk.order([desk.standing(2), fairLine(hall, 1)]);
+    const id = await desk.order([desk.standing(3), fairLine(hall, 2), fairLine(hall, 1, hall.fair.child)]);
+    const items = await desk.itemsOf(id);
+    await desk.cancel(id, [...items.slice(0, 3), items[5] ?? '']);
+    const left = await store.read.selectFrom('placements').select(['order_id', 'ticket_price_id']).execute();
+    const pricesOf = (order: string) =>
+      left.flatMap(({ order_id, ticket_price_id }) => (order_id === order ? [ticket_price_id] : []));
+    expect(pricesOf(id)).toEqual([hall.fair.adult, hall.fair.adult]);
+    expect(pricesOf(other)).toEqual([hall.concert.standing, hall.concert.standing, hall.fair.adult]);
   });
 
   test('the guest reads which of the tickets were cancelled, apart from those that hold', async () => {
@@ -75,6 +93,12 @@ eachDatabase((_, openTestStore) => {
     await desk.cancel(id, [b]);
     expect(await desk.read(id)).toMatchObject({ status: 'cancelled', total: 0, discount: 0, open: 0 });
     await desk.order(undefined, code);
+    const twice = { discountCode: 'FIVE', discount: 5 };
+    const gone = await desk.order(undefined, twice);
+    await desk.order(undefined, twice);
+    await desk.cancel(gone, await desk.itemsOf(gone));
+    const uses = desk.store.read.selectFrom('discounts').select('uses').where('code', '=', 'FIVE');
+    expect(await uses.execute()).toEqual([{ uses: 1 }]);
     expect((await desk.call('POST', `/orders/${id}/confirmation`)).body.code).toBe('order_cancelled');
   });
 

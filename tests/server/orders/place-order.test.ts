@@ -138,6 +138,51 @@ eachDatabase((_, openTestStore) => {
       expect((await place(shop, [fairLine(hall, 1)])).body).toMatchObject({ lines: [{ left: 0 }] });
     });
 
+    test('beyond a contingent of the whole event is refused, wherever its seats and places are', async () => {
+      const { shop, hall } = await openHall(openTestStore);
+      const { id: event_id } = hall.concert;
+      const whole = { event_id, block_id: null, ticket_price_id: null, capacity: 3 };
+      await shop.services.store.write((trx) => trx.insertInto('contingents').values(whole).execute());
+      const [a, b] = hall.seats as [number, number];
+      const refused = await place(shop, [seatLine(hall, a), seatLine(hall, b), standingLine(hall, 2)]);
+      const soldOut = [0, 1, 2].map((line) => ({ line, reason: 'sold_out', left: 3 }));
+      expect(refused).toMatchObject({ status: 409, body: { lines: soldOut } });
+      expect((await place(shop, [seatLine(hall, a), standingLine(hall, 2)])).status).toBe(200);
+    });
+
+    test('of places in another hall is refused, also at a price for every block', async () => {
+      const { shop, hall } = await openHall(openTestStore);
+      const [block, ticket_price_id] = await shop.services.store.write(async (trx) => {
+        const layout = await trx
+          .insertInto('layouts')
+          .values({ name: 'Keller' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const area = { x: 0, y: 0, w: 100, h: 100, rotation: 0 };
+        const cellar = await trx
+          .insertInto('blocks')
+          .values({ ...area, layout_id: layout.id, name: 'Keller', has_fixed_places: 1, fixed_places: 10 })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const price = await trx
+          .insertInto('ticket_prices')
+          .values({
+            event_id: hall.concert.id,
+            price_category_id: null,
+            name: 'Überall',
+            price_cents: 100,
+            position: 9,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return [cellar.id, price.id];
+      });
+      expect(await place(shop, [{ ...standingLine(hall, 1), block, ticket_price_id }])).toMatchObject({
+        status: 409,
+        body: { lines: [{ line: 0, reason: 'sold_out' }] },
+      });
+    });
+
     test('of more than five hundred tickets is refused', async () => {
       const { shop, hall } = await openHall(openTestStore);
       await shop.services.store.write((trx) =>
