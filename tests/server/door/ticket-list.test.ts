@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ticketKey } from '../../../src/server/door/ticket-key.ts';
+import { checkout, seatLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { CHECKOUT, newKey } from '../../harness/order-shop.ts';
+import { loggedInMember } from '../../harness/team-member.ts';
 import { atTheGate, gateOf, keysOf, listedKeys } from './at-the-gate.ts';
 
 eachDatabase((_, openTestStore) => {
@@ -55,6 +58,7 @@ eachDatabase((_, openTestStore) => {
     expect(first.tickets).toHaveLength(3);
     expect((await gate.sync(first.cursor)).body.tickets).toEqual([]);
     const [sold = ''] = await buy(1);
+    shop.clock.advance(4_000);
     const second = (await gate.sync(first.cursor)).body;
     expect(listedKeys(second.tickets)).toEqual(keysOf([sold]));
     shop.clock.advance(10_000);
@@ -64,6 +68,44 @@ eachDatabase((_, openTestStore) => {
     await gate.scan(sold);
     const [, , , , , , , redeemedAt, redeemedBy] = (await gate.sync(third.cursor)).body.tickets[0] ?? [];
     expect([redeemedAt, redeemedBy]).toEqual([shop.clock.now, 'Tor Nord']);
+  });
+
+  test('what is paid, no longer paid, moved or cancelled at the desk comes with the next question', async () => {
+    const { shop, store, hall, pair } = await atTheGate(await openTestStore());
+    const gate = await pair('Halle', [hall.concert.id]);
+    const desk = shop.guest(await loggedInMember(store, shop.clock.now, { email: 'desk@example.org' }));
+    const guest = shop.guest();
+    const basket = [0, 1].map((n) => seatLine(hall, hall.seats[n] as number));
+    type Placed = { order: { id: string } };
+    const { body } = await guest.call<Placed>('POST', CHECKOUT, checkout(basket), newKey());
+    const at = `/api/office/orders/${body.order.id}`;
+    const [first] = await store.read.selectFrom('items').select('id').orderBy('position').execute();
+    let { cursor } = (await gate.sync()).body;
+    /** Seat and state of each ticket that has come since, long after what came before it. */
+    const news = async () => {
+      const page = (await gate.sync(cursor)).body;
+      cursor = page.cursor;
+      return page.tickets.map(([, , , , row, seat, state]) => `${row}${seat} ${state}`).sort();
+    };
+    const later = async (path: string, wish: object) => {
+      shop.clock.advance(60_000);
+      await news();
+      const answer = await desk.call<{ payment: number }>('POST', `${at}${path}`, wish);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const booking = { amount: 50, booked_on: '2027-03-01', seen_paid: 0 };
+    const { payment } = await later('/payments', booking);
+    expect(await news()).toEqual(['A1 paid', 'A2 paid']);
+    await later(`/payments/${payment}/undo`, {});
+    expect(await news()).toEqual(['A1 open', 'A2 open']);
+    await later(`/items/${first?.id}/seat`, { seat: hall.seats[3] });
+    expect(await news()).toEqual(['A4 open']);
+    await later('/cancellations', { items: [first?.id] });
+    expect(await news()).toEqual(['A4 cancelled']);
+    shop.clock.advance(60_000);
+    await news();
+    expect(await news()).toEqual([]);
   });
 
   test('many tickets come in pages; a cut-off download goes on where it stopped and ends with all of them', async () => {
