@@ -47,6 +47,26 @@ test('while the volunteer still looks, the word of the server counts, and nobody
   expect(await stateOf(db)).toEqual({ inside: 0, waiting: 0, refused: 0 });
 });
 
+test('an answer that comes after the ticket was taken back and let in again leaves the new admission', async () => {
+  const { db, server } = await doorAtWork();
+  server.redeemedBy.set(code(1), 'scan-of-the-other-gate');
+  await judgeScan(db, scanOf(1, 1));
+  const meanwhile = async () => {
+    await undoScan(db, { ...scanOf(1, 1), undoId: idOf(2) });
+    await judgeScan(db, scanOf(1, 3));
+  };
+  const checkIn: typeof server.calls.checkIn = async (call) => {
+    if (call.scanId === idOf(1)) await meanwhile();
+    return server.calls.checkIn(call);
+  };
+  let letIn: Promise<{ scanId: string }[]> | undefined;
+  const onSent = () => {
+    letIn ??= db.letIn.toArray();
+  };
+  await sendWaiting(db, { ...server.calls, checkIn }, { ...at(EVENING + 100), onSent });
+  expect(await letIn).toMatchObject([{ scanId: idOf(3) }]);
+});
+
 test('whom the list turns away the server may let in while he still stands there', async () => {
   const unpaid = new FakeDoorServer();
   unpaid.page = pageOf([ticket(1, { state: 'open' })]);

@@ -34,6 +34,15 @@ test('let in anew, or by another gate, the ticket stays let in', async () => {
   }
 });
 
+test('where the list knows that another gate was first, taking back leaves that admission', async () => {
+  const { db } = await doorAtWork();
+  await judgeScan(db, { itemId: code(1), scanId: idOf(1), at: EVENING });
+  await applyPage(db, pageOf([letIn(EVENING - 1_000, 'Tor Süd')]), EVENING + 500);
+  await undoScan(db, { itemId: code(1), scanId: idOf(1), undoId: idOf(2), at: EVENING + 900 });
+  const again = await judgeScan(db, { itemId: code(1), scanId: idOf(3), at: EVENING + 1_000 });
+  expect([again.refusal, again.redeemedBy]).toEqual(['redeemed', 'Tor Süd']);
+});
+
 test('what was taken back on another evening is forgotten', async () => {
   const { db } = await doorAtWork();
   for (const [n, at] of [

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { callThrough } from '../../../src/client/api/http.ts';
 import { loader as notFoundLoader } from '../../../src/client/error/not-found-route.tsx';
+import { paths } from '../../../src/client/paths.ts';
 import { demandToken } from '../../../src/client/session/demand-token.ts';
 import { keepStaffOut } from '../../../src/client/session/keep-staff-out.ts';
 import { useSession } from '../../../src/client/session/session-store.ts';
@@ -90,4 +91,12 @@ test('a visit that begins on a page open to all gives up a token that no longer 
   serverAnswers(() => Response.json({ success: false }, { status: 401 }));
   expect(await notFoundLoader()).toBeNull();
   expect([readToken(), calls]).toEqual([null, 1]);
+});
+
+test('whoever owes a second factor is led to his profile, and stays there', async () => {
+  serverAnswers(() => Response.json({ ...eva, owes_second_factor: true }));
+  keepToken('secret');
+
+  expect(targetOf(await openOffice('/dashboard'))).toBe(paths.profile);
+  expect(await openOffice(paths.profile)).toBeNull();
 });

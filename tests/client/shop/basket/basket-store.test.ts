@@ -160,6 +160,11 @@ test('the seats of a block are replaced without touching the rest', async () => 
 test('the seats of a block are found by its id or by their own', async () => {
   const { seatsOfBlock } = await loadPage();
   const { block: _, ...withoutBlock } = seat(102);
-  const lines = [adults, seat(101), withoutBlock, { ...seat(201), block: 8 }, { ...seat(103), event: 2 }];
-  expect(seatsOfBlock(lines, 1, blockA)).toEqual([seat(101), withoutBlock]);
+  const gone = seat(199);
+  const others = [
+    { ...seat(201), block: 8 },
+    { ...seat(103), event: 2 },
+  ];
+  const lines = [adults, seat(101), withoutBlock, gone, ...others];
+  expect(seatsOfBlock(lines, 1, blockA)).toEqual([seat(101), withoutBlock, gone]);
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { priceBasket } from '../../../../src/client/shop/basket/price-basket.ts';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
@@ -77,4 +78,12 @@ test('a single one is renewed at its line', async () => {
     within(line).getByRole('button', { name: /^Neu reservieren: Block A · Reihe D, Platz 6$/ }),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: RENEW_ALL })).toBeNull();
+});
+
+test('a seat is held while its hold for this very event lasts', () => {
+  const line: SeatLine = { ...seat, event: 4 };
+  const hold = { block_id: 7, seat_id: seat.id, ticket_price_id: 5 };
+  const isHeld = (event_id: number, seconds_left: number) =>
+    priceBasket([line], null, [{ ...hold, event_id, seconds_left }])[0]?.lines[0]?.isHeld;
+  expect([isHeld(4, 1), isHeld(4, 0), isHeld(2, 900)]).toEqual([true, false, false]);
 });

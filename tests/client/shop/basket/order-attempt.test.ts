@@ -122,3 +122,16 @@ test('a changed order whose first version had arrived finds that one instead of 
   await send(changed);
   expect(seen.size).toBe(2);
 });
+
+test('of several versions that were sent the one that had arrived is found, whichever it was', async () => {
+  answer(noAnswer);
+  await expect(send(order)).rejects.toMatchObject({ status: 0 });
+  await expect(send(changed)).rejects.toMatchObject({ status: 0 });
+
+  shop.on(ORDER, ({ body }) =>
+    JSON.stringify(body) === JSON.stringify(changed)
+      ? placed()
+      : refusal(409, 'Schon abgeschickt', { code: 'key_used_otherwise' }),
+  );
+  expect(await send({ ...order, comment: 'Doch am Fenster' })).toEqual({ id: 'ord1', isEarlier: true });
+});

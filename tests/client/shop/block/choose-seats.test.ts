@@ -104,6 +104,12 @@ test('what the guest changed on the page counts before all', () => {
   expect(released).toEqual([101]);
 });
 
+test('a seat of the basket that lapsed and is chosen no longer is let go too', () => {
+  const { chosen, released } = choose({ lines: [line(101)], draft: [], ...holding() });
+  expect(chosen).toEqual([]);
+  expect(released).toEqual([101]);
+});
+
 test('seats held in another block are left alone', () => {
   const { chosen, released } = choose(holding(held(301, 11, 8)));
   expect(chosen).toEqual([]);

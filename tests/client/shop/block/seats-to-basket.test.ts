@@ -113,6 +113,19 @@ test('too many at once: what is to be let go is let go first, then it is tried o
   ]);
 });
 
+test('where somebody else was faster, the seats that one had are not let go', async () => {
+  shop.holds = [heldSeat(101)];
+  plan.placements = [takenSeat(101)];
+  shop.on('POST /booking/event/2/reserve', () => refusal(409, 'Zu spät.', { taken: [103] }));
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  await user.click(seatNow('Reihe A, Platz 3'));
+  await user.click(submit());
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Zu spät.');
+  expect(shop.askedFor('POST /booking/event/2/release')).toEqual([]);
+});
+
 test.each([
   ['a refusal', () => refusal(503, 'Gerade ist zu viel los.'), 'Gerade ist zu viel los.'],
   ['no answer', noAnswer, 'Wir erreichen unseren Server gerade nicht.'],
