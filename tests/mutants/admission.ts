@@ -56,7 +56,7 @@ export const admission: MutatedFile[] = [
         find: "if (!mayDecide(scan.door, first.door, ticket)) return answerScan('wrong_event', ticket);",
         replace: '',
       },
-      { find: ' || first.is_conflict === 1', replace: '' },
+      { find: ' || first.is_conflict === 1', replace: '', tests: ['tests/server/door/taken-back.test.ts'] },
       { find: 'scan.decided === ADMITTED && !isInside', replace: 'scan.decided === ADMITTED' },
     ],
   },
@@ -64,10 +64,7 @@ export const admission: MutatedFile[] = [
     file: 'src/server/tickets/release-admission.ts',
     tests: ['tests/server/door/taken-back.test.ts', 'tests/server/tickets/gate-sequences.test.ts'],
     mutants: [
-      {
-        find: 'if (!(await unredeem(trx, { itemId, scanId, now }))) return;',
-        replace: 'await unredeem(trx, { itemId, scanId, now });',
-      },
+      { find: '{ verdict: ADMITTED, is_conflict: 0 }', replace: '{ verdict: ADMITTED, is_conflict: 1 }' },
       { find: '{ verdict: ADMITTED, is_conflict: 0 }', replace: '{ verdict: ADMITTED, is_conflict: 1 }' },
     ],
   },

@@ -26,6 +26,7 @@ export const money: MutatedFile[] = [
       {
         find: '  await tellDoors(trx, id, now);\n  await dropTicketsMail',
         replace: '  await dropTicketsMail',
+        tests: ['tests/server/door/ticket-list.test.ts'],
       },
       { find: "    .where('state', '=', 'waiting')\n", replace: '' },
       { find: "    .where('kind', '=', 'order_paid')\n", replace: '' },

@@ -92,7 +92,7 @@ export const office: MutatedFile[] = [
     mutants: [
       {
         find: "    .where('user_id', 'is', null)\n    .where('expires_at', '>', now)",
-        replace: "    .where('expires_at', '>', now)",
+        replace: "    .where('user_id', 'is', null)",
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { releaseAdmission } from '../../../src/server/tickets/release-admission.ts';
-import { lockTicket, markUndone } from '../../../src/server/tickets/tickets-table.ts';
+import { lockTicket, markUndone, redeem } from '../../../src/server/tickets/tickets-table.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 import { atTheGate } from './at-the-gate.ts';
@@ -9,6 +9,27 @@ const NORTH = 'scan-of-north-0001';
 const SOUTH = 'scan-of-south-0001';
 
 eachDatabase((_, openTestStore) => {
+  test('two gates scan a ticket at once: the second says when and where it went in', async () => {
+    const { store, shop, buy, pair } = await atTheGate(await openTestStore());
+    const north = await pair('Tor Nord');
+    const [ticket] = (await buy(1)) as [string];
+    const [isIn, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { now } = shop.clock;
+    const first = store.write(async (trx) => {
+      await redeem(trx, { id: ticket, at: now, by: 'Tor Süd', scanId: SOUTH, now });
+      isIn.resolve();
+      await mayCommit.promise;
+    });
+    await isIn.promise;
+    const second = north.scan(ticket, { 'X-Scan-Id': NORTH });
+    await untilSomebodyWaits(store);
+    mayCommit.resolve();
+    await first;
+    expect(await second).toMatchObject({ status: false, reason: 'redeemed', redeemed_by: 'Tor Süd' });
+    const verdicts = store.read.selectFrom('scans').select(['id', 'verdict']);
+    expect(await verdicts.execute()).toEqual([{ id: NORTH, verdict: 'redeemed' }]);
+  });
+
   test.each([
     ['let in by the other gate without network', { 'X-Scan-Verdict': 'admitted' }],
     ['let in there by a scan that had been refused', { 'X-Scan-Verdict': 'admitted', repeated: 'yes' }],

@@ -51,6 +51,14 @@ eachDatabase((_, openTestStore) => {
     expect(await books()).toEqual({ by: null, conflicts: [] });
   });
 
+  test('a guest too many whom his gate turned away after all is no conflict any more', async () => {
+    const { north, south, ticket, books } = await twoGates();
+    await south.scan(ticket, asked(SOUTH));
+    await north.scan(ticket, letIn(NORTH));
+    expect(await north.scan(ticket, turnedAway(NORTH))).toMatchObject({ status: false, reason: 'unknown' });
+    expect(await books()).toEqual({ by: 'Tor Süd', conflicts: [] });
+  });
+
   test('a guest too many who is sent away again is no conflict any more', async () => {
     const { north, south, ticket, undo, books } = await twoGates();
     await south.scan(ticket, asked(SOUTH));

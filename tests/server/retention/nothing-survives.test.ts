@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BANK_NOTE } from '../../../src/server/bank/bank-note.ts';
 import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { deleteStaleRows } from '../../../src/server/jobs/delete-stale-rows.ts';
 import { deliverDueMail } from '../../../src/server/mail/deliver-due-mail.ts';
@@ -139,6 +140,9 @@ eachDatabase((_, openTestStore) => {
       ),
       'withdrawals.name',
     ]);
+    const notes = store.read.selectFrom('payments').select('note').where('order_id', '=', paid).orderBy('id');
+    const said = (await notes.execute()).map(({ note }) => note);
+    expect(said).toEqual([BANK_NOTE, 'Erstattungslauf 1', '', '']);
     const text = (await everyText(store)).filter(({ place }) => place !== 'documents.facts');
     for (const trace of [guest.email, guest.telephone, IBAN, SECRET])
       expect(text.filter((one) => one.text.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
