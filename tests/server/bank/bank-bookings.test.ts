@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type BankDesk, IN_ORDER, openBankDesk } from '../../harness/bank-desk.ts';
 import { volksbankFile } from '../../harness/bank-file.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
+import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 
 async function states(desk: BankDesk, id: number) {
   return (await desk.readImport(id)).groups.map(({ group, count, amount }) => [group, count, amount]);
@@ -129,6 +130,45 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.confirm(body.import)).body).toMatchObject({ count: 0, amount: 0 });
     expect(await states(desk, body.import)).toEqual([['already_paid', 1, 50]]);
     expect((await desk.read(a?.id ?? '')).paid).toBe(50);
+  });
+
+  test('the order that is named first is paid first, whichever was placed first', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [a, b] = await desk.plant([{ euros: 50 }, { euros: 30 }]);
+    const named = [`${a?.number} und ${b?.number}`, `${b?.number} und ${a?.number}`];
+    const { body } = await desk.send(volksbankFile(named.map((purpose) => ({ purpose, euros: 60 }))));
+    const shares = (await desk.entries(body.import)).map(({ ways }) =>
+      ways[0]?.shares.map(({ order, amount }) => [order.number, amount]),
+    );
+    expect(shares).toHaveLength(2);
+    const aFirst = [
+      [a?.number, 50],
+      [b?.number, 10],
+    ];
+    const bFirst = [
+      [b?.number, 30],
+      [a?.number, 30],
+    ];
+    expect(shares).toEqual(expect.arrayContaining([aFirst, bFirst]));
+  });
+
+  test('what somebody lays aside at the moment in which all are confirmed is not booked', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [order] = await desk.plant([{ euros: 50 }]);
+    const { body } = await desk.send(volksbankFile([{ purpose: `${order?.number}`, euros: 50 }]));
+    const [isAside, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ignoring = desk.store.write(async (trx) => {
+      const aside = { outcome: 'ignored', settled_at: desk.shop.clock.now, settled_by: 'Otto' } as const;
+      await trx.updateTable('bank_entries').set(aside).execute();
+      isAside.resolve();
+      await mayCommit.promise;
+    });
+    await isAside.promise;
+    const confirming = desk.confirm(body.import);
+    await untilSomebodyWaits(desk.store);
+    mayCommit.resolve();
+    await Promise.all([ignoring, confirming]);
+    expect((await desk.read(order?.id ?? '')).paid).toBe(0);
   });
 
   test('one transfer is split over several orders, to the cent or not at all', async () => {

@@ -30,6 +30,25 @@ eachDatabase((_, openTestStore) => {
     expect(await verdicts.execute()).toEqual([{ id: NORTH, verdict: 'redeemed' }]);
   });
 
+  test('a ticket that is cancelled while it is scanned lets nobody in', async () => {
+    const { store, shop, buy, pair } = await atTheGate(await openTestStore());
+    const north = await pair('Tor Nord');
+    const [ticket] = (await buy(1)) as [string];
+    const [isVoid, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const cancelling = store.write(async (trx) => {
+      const voided = { cancelled_at: shop.clock.now };
+      await trx.updateTable('items').set(voided).where('id', '=', ticket).execute();
+      isVoid.resolve();
+      await mayCommit.promise;
+    });
+    await isVoid.promise;
+    const scanning = north.scan(ticket, { 'X-Scan-Id': NORTH });
+    await untilSomebodyWaits(store);
+    mayCommit.resolve();
+    await cancelling;
+    expect(await scanning).toMatchObject({ status: false, reason: 'cancelled' });
+  });
+
   test.each([
     ['let in by the other gate without network', { 'X-Scan-Verdict': 'admitted' }],
     ['let in there by a scan that had been refused', { 'X-Scan-Verdict': 'admitted', repeated: 'yes' }],

@@ -65,9 +65,14 @@ eachDatabase((_, openTestStore) => {
     expect(listedKeys((await gate.sync(second.cursor)).body.tickets)).toEqual(keysOf([sold]));
     shop.clock.advance(10_000);
     const third = (await gate.sync(second.cursor)).body;
-    await gate.scan(sold);
+    await gate.scan(sold, { 'X-Scan-Id': 'scan-of-north-0001' });
     const [, , , , , , , redeemedAt, redeemedBy] = (await gate.sync(third.cursor)).body.tickets[0] ?? [];
     expect([redeemedAt, redeemedBy]).toEqual([shop.clock.now, 'Tor Nord']);
+    shop.clock.advance(60_000);
+    const fourth = (await gate.sync(third.cursor)).body;
+    const undo = { scan_id: 'scan-of-north-0001', undo_id: 'undo-of-north-0001' };
+    await shop.call('POST', '/api/door/undo', undo, gate.headers);
+    expect((await gate.sync(fourth.cursor)).body.tickets.map(([, , , , , , , at]) => at)).toEqual([null]);
   });
 
   test('what is paid, no longer paid, moved or cancelled at the desk comes with the next question', async () => {

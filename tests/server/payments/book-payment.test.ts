@@ -80,6 +80,9 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.undo(id, payment + 1)).body.code).toBe('unknown_payment');
     const other = await desk.order();
     expect((await desk.undo(other, payment)).body.code).toBe('unknown_payment');
+    const theirs = (await desk.book(other, 16, 0)).body.payment;
+    expect((await desk.undo(id, theirs)).body.code).toBe('unknown_payment');
+    expect((await desk.read(other)).status).toBe('paid');
   });
 
   test('of several payments one may be taken back without the others', async () => {

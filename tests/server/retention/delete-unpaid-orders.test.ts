@@ -33,6 +33,8 @@ eachDatabase((_, openTestStore) => {
     const open = await desk.order([desk.seat(0), desk.standing(2)], { comment: 'Am Gang' });
     const undone = await desk.book(open, 5, 0);
     await desk.undo(open, undone.body.payment);
+    const [unpaid = ''] = await desk.itemsOf(open);
+    expect((await desk.checkIn(unpaid)).body.reason).toBe('unpaid');
     const cancelled = await desk.order([desk.seat(1)]);
     await desk.cancel(cancelled, await desk.itemsOf(cancelled));
 
@@ -62,6 +64,7 @@ eachDatabase((_, openTestStore) => {
         table,
       ).toEqual([]);
     }
+    expect(await store.read.selectFrom('scans').selectAll().execute()).toEqual([]);
     expect(shop.log.at(-1)).toMatchObject({
       what: 'kept no longer',
       facts: { unpaid_orders: 2, old_orders: 0 },
