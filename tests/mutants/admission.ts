@@ -89,6 +89,7 @@ export const admission: MutatedFile[] = [
       {
         find: "where.or([where('verdict', '=', 'admitted'), where('is_conflict', '=', 1)])",
         replace: "where('is_conflict', '>=', 0)",
+        tests: ['tests/server/door/taken-back.test.ts'],
       },
     ],
   },

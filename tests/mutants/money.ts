@@ -116,7 +116,7 @@ export const money: MutatedFile[] = [
     file: 'src/server/bank/blank-payers.ts',
     tests: ['tests/server/bank/blank-payers.test.ts', 'tests/server/jobs/delete-stale-rows.test.ts'],
     mutants: [
-      { find: "        .where('outcome', '!=', 'open')\n", replace: '' },
+      { find: "        .where('settled_at', '<=', now - PAYER_DAYS * DAY_MS)\n", replace: '' },
       { find: "                .where('payments.undone_at', 'is', null)\n", replace: '' },
     ],
   },

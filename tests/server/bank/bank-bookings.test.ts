@@ -171,6 +171,20 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.read(order?.id ?? '')).paid).toBe(0);
   });
 
+  test('an entry that was booked a second time is taken back as it stands now', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [order] = await desk.plant([{ euros: 50 }]);
+    const id = order?.id ?? '';
+    const { body } = await desk.send(volksbankFile([{ purpose: `${order?.number}`, euros: 50 }]));
+    await desk.confirm(body.import);
+    await desk.undo(id, (await desk.read(id)).payments[0]?.id ?? 0);
+    const [entry] = await desk.entries(body.import);
+    if (entry === undefined) throw new Error('no entry');
+    expect((await desk.assign(entry, [{ order: id, amount: 50 }])).status).toBe(200);
+    expect((await desk.takeBack(entry)).status).toBe(200);
+    expect((await desk.read(id)).paid).toBe(0);
+  });
+
   test('one transfer is split over several orders, to the cent or not at all', async () => {
     const desk = await openBankDesk(openTestStore);
     const [a, b] = await desk.plant([{ euros: 50 }, { euros: 30 }]);

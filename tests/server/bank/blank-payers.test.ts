@@ -42,4 +42,29 @@ eachDatabase((_, openTestStore) => {
     const again = await desk.shop.call('POST', '/api/office/bank/imports', longer, staff);
     expect(again.body).toMatchObject({ is_repeat: false, new_count: 1 });
   });
+
+  test('who paid is kept for money to be given back only as long as his payment counts', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [a, b] = await desk.plant([{ euros: 50 }, { euros: 30 }]);
+    const transfers = [
+      { purpose: `${a?.number}`, euros: 50 },
+      { purpose: `${b?.number}`, euros: 30 },
+    ];
+    const { body } = await desk.send(volksbankFile(transfers));
+    await desk.confirm(body.import);
+    const [ida = '', idb = ''] = [a?.id, b?.id];
+    await desk.undo(ida, (await desk.read(ida)).payments[0]?.id ?? 0);
+    const aside = (await desk.entries(body.import)).find(({ left }) => left === 50);
+    if (aside === undefined) throw new Error('no entry');
+    await desk.ignore(aside);
+    await desk.book(ida, 60, 0);
+    await desk.book(idb, 5, 30);
+    desk.shop.clock.advance(14 * DAY);
+    await deleteStaleRows(desk.shop.services);
+    const rows = desk.store.read.selectFrom('bank_entries').select(['purpose', 'outcome']).orderBy('ordinal');
+    expect(await rows.execute()).toEqual([
+      { purpose: '', outcome: 'ignored' },
+      { purpose: b?.number, outcome: 'booked' },
+    ]);
+  });
 });

@@ -51,6 +51,14 @@ eachDatabase((_, openTestStore) => {
     expect(await books()).toEqual({ by: null, conflicts: [] });
   });
 
+  test('what let nobody in cannot be taken back', async () => {
+    const { north, south, ticket, undo, books } = await twoGates();
+    await south.scan(ticket, asked(SOUTH));
+    expect(await north.scan(ticket, asked(NORTH))).toMatchObject({ reason: 'redeemed' });
+    expect((await undo(north, NORTH)).status).toBe(404);
+    expect(await books()).toEqual({ by: 'Tor Süd', conflicts: [] });
+  });
+
   test('a guest too many whom his gate turned away after all is no conflict any more', async () => {
     const { north, south, ticket, books } = await twoGates();
     await south.scan(ticket, asked(SOUTH));
