@@ -127,7 +127,7 @@ export const money: MutatedFile[] = [
       'tests/server/bank/treasurer-month.test.ts',
       'tests/server/bank/bank-files.test.ts',
     ],
-    mutants: [{ find: "      .where('source', '!=', 'box_office')\n", replace: '' }],
+    mutants: [{ find: ".where('orders.source', '!=', 'box_office')", replace: '' }],
   },
   {
     file: 'src/server/bank/parts-together.ts',

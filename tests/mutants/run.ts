@@ -37,7 +37,7 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const count = Math.min(availableParallelism(), asked.length);
-for (let n = 0; n < count; n++) judges.push(await startJudge(join(home, String(n))));
+for (let n = 0; n < count; n++) await startJudge();
 
 const begun = performance.now();
 // Each judge has half of the tests: they only warm it up and must be green without any mutant.
@@ -51,10 +51,17 @@ print(`${tests.length} test files are green without any mutant (${seconds()} s)`
 const verdicts: { area: string; verdict: Verdict }[] = [];
 const waiting = [...asked];
 await Promise.all(
-  judges.map(async (judge) => {
+  judges.slice().map(async (first) => {
+    let judge = first;
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { area, mutant } = next;
-      const verdict = await ask(judge, { mutant });
+      let verdict = await ask(judge, { mutant });
+      if (verdict.state === 'broken') {
+        // A run that was broken off may have left Vite in between: a fresh judge has the last word.
+        judge.send('end');
+        judge = await startJudge();
+        verdict = await ask(judge, { mutant });
+      }
       verdicts.push({ area, verdict });
       print(
         `${verdict.state.padEnd(8)} ${mutant.file}: ${oneLine(mutant.find)} → ${oneLine(mutant.replace)}`,
@@ -77,7 +84,8 @@ function unclearPlace({ file, find }: Mutant): string[] {
 }
 
 /** What git would have of the working tree, in a folder of its own; packages are those of the repository. */
-async function startJudge(root: string): Promise<ChildProcess> {
+async function startJudge(): Promise<ChildProcess> {
+  const root = mkdtempSync(join(home, 'judge-'));
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
   });
@@ -89,6 +97,7 @@ async function startJudge(root: string): Promise<ChildProcess> {
   if (existsSync(built)) cpSync(built, join(root, 'dist'), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const judge = fork(JUDGE, [root], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  judges.push(judge);
   await new Promise((ready) => judge.once('message', ready));
   return judge;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
 import { customer } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
@@ -93,8 +94,9 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('the box office issues valid tickets at their price without a name, a payment, an invoice or a mail', async () => {
-    const { issue, gate, read, call, checkIn, cancel } = await openBoxOffice(openTestStore);
+    const { issue, gate, read, call, checkIn, cancel, shop } = await openBoxOffice(openTestStore);
     const { body } = await issue(gate(3, { seen_total: 24 }));
+    expect(await issueInvoice(shop.services, body.order.id)).toBeNull();
     const order = await read(body.order.id);
     expect(order).toMatchObject({
       status: 'paid',

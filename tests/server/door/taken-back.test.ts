@@ -59,6 +59,16 @@ eachDatabase((_, openTestStore) => {
     expect(await books()).toEqual({ by: 'Tor Süd', conflicts: [] });
   });
 
+  test('the id of one taking back is not that of another ticket', async () => {
+    const { north, ticket, buy, undo, books } = await twoGates();
+    const [other = ''] = await buy(1);
+    await north.scan(other, asked(SOUTH));
+    await north.scan(ticket, asked(NORTH));
+    expect((await undo(north, SOUTH, 'undo-of-this-evening')).status).toBe(200);
+    expect((await undo(north, NORTH, 'undo-of-this-evening')).status).toBe(400);
+    expect(await books()).toEqual({ by: 'Tor Nord', conflicts: [] });
+  });
+
   test('a guest too many whom his gate turned away after all is no conflict any more', async () => {
     const { north, south, ticket, books } = await twoGates();
     await south.scan(ticket, asked(SOUTH));

@@ -146,10 +146,17 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('staff get the tickets of every event; an odd cursor is refused', async () => {
-    const { shop, staff, buy, buySeat } = await atTheGate(await openTestStore());
+    const { shop, hall, staff, buy, buySeat } = await atTheGate(await openTestStore());
     const all = keysOf([...(await buy(1)), await buySeat(3)]);
     const door = gateOf(shop, staff);
-    expect(listedKeys((await door.sync()).body.tickets)).toEqual(all);
+    const { body } = await door.sync();
+    expect(listedKeys(body.tickets)).toEqual(all);
+    expect(body.door.events.map(({ name }) => name).sort()).toEqual(['Fest', 'Konzert', 'Matinee']);
+    const past = { starts_at: '2027-02-01T20:30:00' };
+    await shop.services.store.write((trx) =>
+      trx.updateTable('events').set(past).where('id', '=', hall.concert.id).execute(),
+    );
+    expect((await door.sync()).body.door.events.map(({ name }) => name).sort()).toEqual(['Fest', 'Matinee']);
     for (const odd of ['x', '1', '-1.', "1.'", `${'9'.repeat(30)}.`])
       expect((await door.sync(odd)).status).toBe(400);
   });
