@@ -101,4 +101,16 @@ eachDatabase((_, openTestStore) => {
       [2, 0],
     ]);
   });
+
+  test('a payment that was laid aside is no part of what came in together', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [order] = await desk.plant([{ euros: 24 }]);
+    const part = (purpose: string) => volksbankFile([{ purpose: `${purpose} ${order?.number}`, euros: 12 }]);
+    const first = (await desk.send(part('Karten'))).body.import;
+    const [aside] = await desk.entries(first);
+    if (aside === undefined) throw new Error('no entry');
+    await desk.ignore(aside);
+    const later = (await desk.send(part('Rest'))).body.import;
+    expect((await desk.entries(later)).map(({ together }) => together)).toEqual([0]);
+  });
 });

@@ -190,4 +190,25 @@ eachDatabase((_, openTestStore) => {
     expect(taxSumsLess(taxes, [])).toEqual([]);
     expect(bills.at(-1)).toMatchObject({ cancels: { number: '2027-00006' } });
   });
+
+  test('what takes an invoice back in the next year has a number of that year, and gives back what is still there', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const [cancelled, corrected] = [await invoiced(desk), await invoiced(desk)];
+    await rename(desk, corrected);
+    await desk.store.write(async (trx) => {
+      await trx
+        .updateTable('sessions')
+        .set({ expires_at: Date.UTC(2029, 0, 1) })
+        .execute();
+      await trx.updateTable('orders').set({ paid_cents: 800 }).where('id', '=', cancelled).execute();
+    });
+    desk.shop.clock.now = Date.UTC(2028, 0, 10, 12);
+    await desk.cancel(cancelled, await desk.itemsOf(cancelled));
+    await correctLast(desk, corrected);
+    expect(numbersOf([...(await listed(desk, cancelled)), ...(await listed(desk, corrected))])).toEqual([
+      ...['invoice 2027-00001', 'cancellation 2028-00001'],
+      ...['invoice 2027-00002', 'cancellation 2028-00002', 'invoice 2028-00003'],
+    ]);
+    expect((await billsOf(desk, cancelled)).at(-1)).toMatchObject({ kind: 'cancellation', refundCents: 800 });
+  });
 });
