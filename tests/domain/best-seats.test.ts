@@ -37,6 +37,7 @@ test('what the guest has chosen himself counts as free', () => {
 test('where no row has so many, two rows one behind the other touch, and nobody sits alone', () => {
   expect(best(4, 'fft', 'fft')).toEqual({ seats: [101, 102, 201, 202], isSplit: true });
   expect(best(5, 'ffft', 'ffft')).toEqual({ seats: [101, 102, 103, 202, 203], isSplit: true });
+  expect(best(6, 'fffft', 'fffft')).toEqual({ seats: [102, 103, 104, 202, 203, 204], isSplit: true });
   expect(best(4, 'ffftttt', 'tttfftt')).toEqual({ seats: [102, 103, 204, 205], isSplit: true });
 });
 

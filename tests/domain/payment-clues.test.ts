@@ -43,6 +43,16 @@ test('orders are found behind many that are none', () => {
   expect(cluesOf(text).exact).toContain('K7HXAA');
 });
 
+test('an invoice without its year is of this one or of the last', () => {
+  expect(cluesOf('Rechnung Nr. 42').invoices).toEqual(['2027-00042', '2026-00042']);
+});
+
+test('behind a prefix of one letter, which any word may begin with, a code is never sure', () => {
+  const entry = { purposeParts: ['WK7HXAA'], endToEndId: null, payerName: '', bookedOn: '2027-03-01' };
+  const { exact, bare } = paymentClues(entry, 'W');
+  expect([exact, bare]).toEqual([[], ['K7HXAA']]);
+});
+
 test('slips are found behind prefixes that are none', () => {
   expect(cluesOf(`${'WF0O1I0 '.repeat(60)} WF-K7HXAB`).near).toContain('K7HXAA');
 });

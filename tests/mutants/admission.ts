@@ -148,7 +148,11 @@ export const admission: MutatedFile[] = [
     file: 'src/server/door/door-events.ts',
     tests: ['tests/server/door/staff-at-the-gate.test.ts', 'tests/server/door/devices.test.ts'],
     mutants: [
-      { find: 'return at < validityOf(', replace: 'return at !== validityOf(' },
+      {
+        find: 'return at < validityOf(',
+        replace: 'return at !== validityOf(',
+        tests: ['tests/server/door/ticket-list.test.ts'],
+      },
       {
         find: "await allEvents(db).where('id', 'in', eventIds).execute()",
         replace: 'await allEvents(db).execute()',

@@ -201,6 +201,7 @@ export const money: MutatedFile[] = [
       {
         find: 'paid - refund.cents >= total ? -refund.cents',
         replace: 'paid >= 0 && total >= 0 ? -refund.cents',
+        tests: ['tests/server/refunds/refund-not-due.test.ts'],
       },
       { find: 'await dropRefundAccount(trx, refund.order_id);', replace: '' },
     ],
@@ -227,13 +228,17 @@ export const money: MutatedFile[] = [
       'tests/server/refunds/search-refunds.test.ts',
     ],
     mutants: [
-      { find: "back.order_id = orders.id and back.state = 'returned'", replace: "back.state = 'returned'" },
+      {
+        find: "back.order_id = orders.id and back.state = 'returned'",
+        replace: "back.state = 'returned'",
+        tests: ['tests/server/refunds/refund-not-due.test.ts'],
+      },
     ],
   },
   {
     file: 'src/server/refunds/refund-runs-table.ts',
     tests: ['tests/server/refunds/refund-runs.test.ts', 'tests/server/refunds/search-refunds.test.ts'],
-    mutants: [{ find: "    .where('run_id', 'in', ids)\n", replace: '' }],
+    mutants: [{ find: "version: row('version', '+', 1), ", replace: '' }],
   },
   {
     file: 'src/server/refunds/refunds-table.ts',

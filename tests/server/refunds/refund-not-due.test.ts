@@ -3,6 +3,7 @@ import { bookPaypalRefund } from '../../../src/server/paypal/book-paypal-refund.
 import { IN_ORDER } from '../../harness/bank-desk.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { openRefundDesk, type RefundDesk } from '../../harness/refund-desk.ts';
+import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 
 /** A file of a run, which is no JSON. */
 function fileOf(desk: RefundDesk, method: string, path: string) {
@@ -57,5 +58,34 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.readRun(run)).refunds).toMatchObject([{ number: owed.number, is_due: true }]);
     expect((await desk.due()).refunds).toMatchObject([{ order: gone.id, amount: 3 }]);
     expect((await desk.reconcile()).differences).toEqual(IN_ORDER);
+  });
+
+  test('what PayPal gives back at the moment in which a run is executed is not given back twice', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [order, other] = await desk.overpaid(5, 7);
+    const id = order?.id ?? '';
+    const { run } = (await desk.make([{ id }])).body;
+    const [isBack, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const givingBack = desk.store.write(async (trx) => {
+      await trx.updateTable('orders').set({ paid_cents: 5_000 }).where('id', '=', id).execute();
+      isBack.resolve();
+      await mayCommit.promise;
+    });
+    await isBack.promise;
+    const executing = desk.execute(run);
+    await untilSomebodyWaits(desk.store);
+    mayCommit.resolve();
+    await givingBack;
+    expect((await executing).body.code).toBe('refund_not_due');
+    expect((await desk.read(id)).paid).toBe(50);
+
+    // One transfer that comes back says nothing of another order's account.
+    const wish = [{ id: other?.id ?? '' }];
+    const done = (await desk.make(wish)).body.run;
+    await desk.execute(done);
+    await desk.comeBack(done, (await desk.readRun(done)).refunds[0]?.id ?? 0);
+    const [third] = await desk.overpaid(9);
+    expect((await desk.dueOf(third?.id ?? ''))?.was_returned).toBe(false);
+    expect((await desk.dueOf(other?.id ?? ''))?.was_returned).toBe(true);
   });
 });
