@@ -122,11 +122,7 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/bank/candidates-table.ts',
-    tests: [
-      'tests/server/bank/bank-bookings.test.ts',
-      'tests/server/bank/treasurer-month.test.ts',
-      'tests/server/bank/bank-files.test.ts',
-    ],
+    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/treasurer-month.test.ts'],
     mutants: [{ find: ".where('orders.source', '!=', 'box_office')", replace: '' }],
   },
   {
@@ -293,8 +289,16 @@ export const money: MutatedFile[] = [
       'tests/server/reminders/bank-statement.test.ts',
     ],
     mutants: [
-      { find: "    .whereRef('amount_cents', '>', 'assigned_cents')", replace: '' },
-      { find: '{assigned_cents}`;', replace: '{0}`;' },
+      {
+        find: "    .whereRef('amount_cents', '>', 'assigned_cents')",
+        replace: '',
+        tests: ['tests/server/reminders/judged-again.test.ts'],
+      },
+      {
+        find: '{assigned_cents}`;',
+        replace: '{0}`;',
+        tests: ['tests/server/reminders/judged-again.test.ts'],
+      },
     ],
   },
   {

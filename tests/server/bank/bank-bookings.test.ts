@@ -171,6 +171,15 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.read(order?.id ?? '')).paid).toBe(0);
   });
 
+  test('the number of an order of the box office is no payment of it', async () => {
+    const desk = await openBankDesk(openTestStore);
+    const [order] = await desk.plant([{ euros: 50 }]);
+    const sold = { source: 'box_office', status: 'paid' } as const;
+    await desk.store.write((trx) => trx.updateTable('orders').set(sold).execute());
+    const { body } = await desk.send(volksbankFile([{ purpose: `${order?.number}`, euros: 50 }]));
+    expect(await desk.entries(body.import)).toMatchObject([{ state: 'unmatched', reason: 'nothing' }]);
+  });
+
   test('an entry that was booked a second time is taken back as it stands now', async () => {
     const desk = await openBankDesk(openTestStore);
     const [order] = await desk.plant([{ euros: 50 }]);
