@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/frozen/server/**/*.test.ts'],
           exclude: [MOCKED],
           globalSetup: ['tests/harness/database-setup.ts'],
           isolate: false,

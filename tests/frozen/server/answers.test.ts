@@ -1,0 +1,66 @@
+import crypto from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, dropDatabase } from '../../harness/postgres-database.ts';
+import { differences, fold } from './fold.ts';
+import { runSeason } from './season/run-season.ts';
+import type { Entry, Wire } from './season/season.ts';
+
+const read = (name: string) =>
+  JSON.parse(gunzipSync(readFileSync(join(import.meta.dirname, name))).toString());
+const recorded: Entry[] = read('answers.json.gz');
+const document: Wire = read('openapi.json.gz');
+
+// What a password costs is no part of the record, and would cost more than all the rest.
+const { scrypt } = crypto;
+beforeAll(() => {
+  const cheap = (password: string, salt: string, length: number, _: object, then: () => void) =>
+    scrypt(password, salt, length, { N: 16 }, then);
+  Object.assign(crypto, { scrypt: cheap });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(crypto, { scrypt });
+  syncBuiltinESMExports();
+});
+
+/** `POST /api/office/orders/{id}/payments` for each call of the document. */
+function callsOf({ paths }: Wire): string[] {
+  return Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+function isCallOf(described: string, { call, answer }: Entry): boolean {
+  const [method = '', path = ''] = described.split(' ');
+  const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/?]+');
+  return answer.status < 300 && new RegExp(`: ${method} ${pattern}(\\?|$)`).test(call);
+}
+
+test('every endpoint of the contract is in the record with an answer that succeeded', () => {
+  const missing = callsOf(document).filter((call) => !recorded.some((entry) => isCallOf(call, entry)));
+  expect(missing).toEqual([]);
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (name) => {
+  test('a season in the shop is answered as it always was, field by field', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kartenshop-season-'));
+    const server = inject('postgresUrl');
+    const url = name === 'SQLite' ? '' : await createDatabase(server, 'season');
+    try {
+      const { entries, openApi } = await runSeason({ DATA_DIR: folder, DATABASE_URL: url });
+      expect(differences(document, openApi, 'openapi.json')).toEqual([]);
+      const now = fold(entries);
+      const parted = now.flatMap((entry, at) => differences(recorded[at], entry, `${at} ${entry.call}`));
+      expect(parted).toEqual([]);
+      expect(now.length).toBe(recorded.length);
+    } finally {
+      if (url !== '') await dropDatabase(server, 'season');
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
