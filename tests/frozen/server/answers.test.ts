@@ -52,12 +52,16 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (name) => {
     const server = inject('postgresUrl');
     const url = name === 'SQLite' ? '' : await createDatabase(server, 'season');
     try {
-      const { entries, openApi } = await runSeason({ DATA_DIR: folder, DATABASE_URL: url });
-      expect(differences(document, openApi, 'openapi.json')).toEqual([]);
-      const now = fold(entries);
-      const parted = now.flatMap((entry, at) => differences(recorded[at], entry, `${at} ${entry.call}`));
+      const entries: Entry[] = [];
+      const season = runSeason({ DATA_DIR: folder, DATABASE_URL: url }, entries);
+      // Who misses a field that he needs for his next call ends it: what was answered until then says why.
+      await season.catch(() => {});
+      const parted = fold(entries).flatMap((entry, at) =>
+        differences(recorded[at], entry, `${at} ${entry.call}`),
+      );
       expect(parted).toEqual([]);
-      expect(now.length).toBe(recorded.length);
+      expect(differences(document, (await season).openApi, 'openapi.json')).toEqual([]);
+      expect(entries.length).toBe(recorded.length);
     } finally {
       if (url !== '') await dropDatabase(server, 'season');
       rmSync(folder, { recursive: true });

@@ -6,22 +6,21 @@ import { guestsOrder } from './guests.ts';
 import { treasurerWorks, weeksLater } from './money.ts';
 import { breakPostbox, lookBack } from './outbox.ts';
 import { planProgramme } from './programme.ts';
-import { openSeason, type Season, type Wire } from './season.ts';
+import { type Entry, openSeason, type Season, type Wire } from './season.ts';
 import { ADMIN, gatherTeam } from './team.ts';
 
 /** A Monday at noon in Berlin, months before the sample festival. */
 const BEGIN = Date.UTC(2026, 10, 23, 11);
 
 export interface SeasonFacts {
-  entries: Season['entries'];
   keys: Season['keys'];
   openApi: Wire;
 }
 
-/** A whole season in the sample shop, by calls of its API alone; `onEnd` sees the shop before it is closed. */
+/** A whole season in the sample shop, by calls of its API alone; each is added to `entries` as it is answered. */
 export async function runSeason(
   env: { DATA_DIR: string; DATABASE_URL?: string },
-  onEnd: (season: Season, admin: string) => Promise<void> = async () => {},
+  entries: Entry[] = [],
 ): Promise<SeasonFacts> {
   clock.now = BEGIN;
   const paypal = await openPaypal();
@@ -34,7 +33,7 @@ export async function runSeason(
     return due.length > 0;
   };
   try {
-    const season = openSeason(shop, env.DATA_DIR, isDue);
+    const season = openSeason({ shop, dataDir: env.DATA_DIR, isDue, entries });
     const admin = await gatherTeam(season);
     const picture = await setUpClub(season, admin, ADMIN.password);
     await planProgramme(season, admin, picture);
@@ -44,10 +43,8 @@ export async function runSeason(
     await weeksLater(season, admin, orders);
     await lookBack(season, admin, orders);
     await breakPostbox(season, admin, env.DATA_DIR, orders);
-    await onEnd(season, admin);
-    const { entries, keys } = season;
     const document = await shop.request('/api/openapi.json', {});
-    return { entries: [...entries], keys, openApi: await document.json() };
+    return { keys: season.keys, openApi: await document.json() };
   } finally {
     await database.close();
     await shop.close();

@@ -28,7 +28,6 @@ type Call = (
 
 export interface Season {
   shop: OpenedShop;
-  entries: Entry[];
   /** Somebody who calls: a browser with cookies of its own, or with a token. */
   caller(name: string, token?: string): Call;
   /** All mails kept for an address, the oldest first. */
@@ -41,9 +40,17 @@ export interface Season {
 
 const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control', 'location', 'set-cookie'];
 
-/** A shop in which guests and staff do what is recorded; `isDue` tells whether a mail waits that could go out. */
-export function openSeason(shop: OpenedShop, dataDir: string, isDue: () => Promise<boolean>): Season {
-  const entries: Entry[] = [];
+interface Surroundings {
+  shop: OpenedShop;
+  dataDir: string;
+  /** Whether a mail waits that could go out. */
+  isDue(): Promise<boolean>;
+  /** Where every call is added with its answer. */
+  entries: Entry[];
+}
+
+/** A shop in which guests and staff do what is recorded. */
+export function openSeason({ shop, dataDir, isDue, entries }: Surroundings): Season {
   const settleMails = async () => {
     while (await isDue()) await setTimeout(10);
   };
@@ -87,7 +94,7 @@ export function openSeason(shop: OpenedShop, dataDir: string, isDue: () => Promi
     );
     return mails.filter(({ to }) => to?.some((receiver) => receiver.address === address));
   };
-  return { shop, entries, caller, mailsTo, settleMails, keys: {} };
+  return { shop, caller, mailsTo, settleMails, keys: {} };
 }
 
 /** JSON as it is, papers and mails as what can be read of them, a stream as its first message, other text by lines. */
