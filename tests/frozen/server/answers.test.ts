@@ -28,6 +28,8 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
+const SEASON_LIMIT_MS = 180_000;
+
 /** `POST /api/office/orders/{id}/payments` for each call of the document. */
 function callsOf({ paths }: Wire): string[] {
   return Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -46,7 +48,7 @@ test('every endpoint of the contract is in the record with an answer that succee
   expect(missing).toEqual([]);
 });
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (name) => {
+describe.each(['SQLite', 'PostgreSQL'])('%s', { timeout: SEASON_LIMIT_MS }, (name) => {
   test('a season in the shop is answered as it always was, field by field', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kartenshop-season-'));
     const server = inject('postgresUrl');

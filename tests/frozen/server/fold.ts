@@ -80,7 +80,7 @@ export function fold(entries: ReadonlyArray<Entry>): Entry[] {
 }
 
 /** A door reads its tickets in the order of their keys, which are chance, a gate list in none: here by their content. */
-function sortedByContent(answer: Entry['answer']): Entry['answer'] {
+export function sortedByContent(answer: Entry['answer']): Entry['answer'] {
   const { body } = answer;
   if (!Array.isArray(body?.tickets)) return answer;
   const rows: string[] = body.tickets.map((row: Wire) =>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { restore } from '../../../src/server/backup/restore.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { openShop } from '../../../src/server/open-shop.ts';
-import { servePages } from '../../../src/server/pages/serve-pages.ts';
 
 // The one file of this folder that imports the product: everything else talks to it as browsers do.
 
@@ -27,14 +27,13 @@ export const clock = {
 };
 
 /**
- * The whole shop as `npm start` opens it, without a port: configured by environment variables, with its outbox and its
- * jobs, at the time of `clock`. With `dist` it serves the built pages too.
+ * The whole shop as `npm start` opens it, without a port and pages: configured by environment variables, with its outbox
+ * and its jobs, at the time of `clock`.
  */
-export async function openFrozenShop(env: Record<string, string>, dist?: string): Promise<OpenedShop> {
+export async function openFrozenShop(env: Record<string, string>): Promise<OpenedShop> {
   Date.now = () => clock.now;
   const log = { info() {}, warn() {}, error() {} };
   const shop = await openShop(readConfig({ PUBLIC_URL, RATE_LIMITS: 'off', SAMPLE_DATA: '0', ...env }), log);
-  if (dist !== undefined) await servePages(shop.app, shop.services, dist);
   return {
     request: async (path, init) => shop.app.request(path, init),
     setUpAddress: shop.setUpAddress,
@@ -44,6 +43,11 @@ export async function openFrozenShop(env: Record<string, string>, dist?: string)
       Date.now = realNow;
     },
   };
+}
+
+/** What `npm run restore -- file` does. */
+export async function restoreBackup(env: Record<string, string>, file: string): Promise<void> {
+  await restore(readConfig({ PUBLIC_URL, ...env }), file, clock.now);
 }
 
 interface PaypalOrder {

@@ -13,11 +13,14 @@ export interface RawDatabase {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens what a shop with this environment has for a database. */
-export async function openRawDatabase(env: Record<string, string>): Promise<RawDatabase> {
+/** Opens what a shop with this environment has for a database, or an SQLite file of its folder by name. */
+export async function openRawDatabase(
+  env: Record<string, string>,
+  name = 'shop.sqlite',
+): Promise<RawDatabase> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env;
   if (url) return openPostgres(url);
-  const file = new Database(join(folder, 'shop.sqlite'), { timeout: 10_000 });
+  const file = new Database(join(folder, name), { timeout: 10_000 });
   const query = async (sql: string): Promise<Row[]> => {
     const statement = file.prepare<[], Record<string, unknown>>(sql);
     if (statement.reader) return statement.all().map(plain);
@@ -39,7 +42,11 @@ export async function openRawDatabase(env: Record<string, string>): Promise<RawD
 async function openPostgres(url: string): Promise<RawDatabase> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const query = async (sql: string): Promise<Row[]> => (await client.query(sql)).rows.map(plain);
+  const query = async (sql: string): Promise<Row[]> => {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql);
+    // Several statements have nothing to say that anybody asks for.
+    return Array.isArray(result) ? [] : result.rows.map(plain);
+  };
   return {
     query,
     async tables() {

@@ -37,6 +37,7 @@ export async function treasurerWorks(season: Season, admin: string, orders: Orde
     items: await itemsOf('cancelled'),
     reason: 'Krank',
   });
+  await erika('POST', `${of('dropped')}/cancellations`, { items: await itemsOf('dropped') });
   const seen = { total: at('refunded').total, paid: at('refunded').total };
   await erika('POST', `${of('refunded')}/cancellations`, { items: await itemsOf('refunded'), seen });
   const refund = { amount: at('refunded').total, booked_on, seen_paid: at('refunded').total };

@@ -3,6 +3,7 @@ import { openRawDatabase } from '../raw-database.ts';
 import { setUpClub } from './club.ts';
 import { openTheGate } from './gate.ts';
 import { guestsOrder } from './guests.ts';
+import { leaveThingsOpen } from './last-evening.ts';
 import { treasurerWorks, weeksLater } from './money.ts';
 import { breakPostbox, lookBack } from './outbox.ts';
 import { planProgramme } from './programme.ts';
@@ -42,6 +43,7 @@ export async function runSeason(
     await openTheGate(season, admin, orders);
     await weeksLater(season, admin, orders);
     await lookBack(season, admin, orders);
+    await leaveThingsOpen(season, admin, orders);
     await breakPostbox(season, admin, env.DATA_DIR, orders);
     const document = await shop.request('/api/openapi.json', {});
     return { keys: season.keys, openApi: await document.json() };

@@ -38,6 +38,7 @@ export interface Season {
   keys: Record<string, Wire>;
 }
 
+const LONGEST_MAIL_MS = 60_000;
 const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control', 'location', 'set-cookie'];
 
 interface Surroundings {
@@ -52,7 +53,11 @@ interface Surroundings {
 /** A shop in which guests and staff do what is recorded. */
 export function openSeason({ shop, dataDir, isDue, entries }: Surroundings): Season {
   const settleMails = async () => {
-    while (await isDue()) await setTimeout(10);
+    const until = performance.now() + LONGEST_MAIL_MS;
+    while (await isDue()) {
+      if (performance.now() > until) throw new Error('A mail that is due does not go out.');
+      await setTimeout(10);
+    }
   };
   const caller = (name: string, token?: string): Call => {
     const cookies = new Map<string, string>();
