@@ -25,6 +25,7 @@ export async function leaveThingsOpen(season: Season, admin: string, orders: Ord
     permissions: ['checkin'],
   };
   await erika('POST', '/api/office/team', member);
+  await erika('POST', '/api/office/team', { ...member, email: keys.petra.email });
   const device = { name: 'Tor West', event_ids: [1] };
   const { pairing } = (await erika('POST', '/api/office/devices', device)).body;
   const code = pairing.url.split('#')[1];
