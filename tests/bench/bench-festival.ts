@@ -1,5 +1,5 @@
 import { storedTimeOfInstant } from '../../src/domain/stored-time.ts';
-import type { Store } from '../../src/server/database/store.ts';
+import type { BenchDatabase } from './bench-database.ts';
 
 /** The sample festival as the bench needs it, and what it does to the database behind the server's back. */
 export interface BenchFestival {
@@ -10,66 +10,50 @@ export interface BenchFestival {
 }
 
 /** Lets the event without seats take place today, with tickets that never run out. */
-export async function prepareFestival(store: Store, now: number): Promise<BenchFestival> {
-  const fair = await store.read
-    .selectFrom('ticket_prices as price')
-    .innerJoin('events as event', 'event.id', 'price.event_id')
-    .where('event.has_fixed_tickets', '=', 1)
-    .select(['event.id as event', 'price.id as ticketPrice'])
-    .executeTakeFirstOrThrow();
-  await store.write(async (trx) => {
-    const starts_at = storedTimeOfInstant(now);
-    await trx.updateTable('events').set({ starts_at, ends_at: null }).where('id', '=', fair.event).execute();
-    await trx
-      .updateTable('contingents')
-      .set({ capacity: 1_000_000_000 })
-      .where('event_id', '=', fair.event)
-      .execute();
-  });
-  return { fair, concert: await largestEvent(store) };
+export async function prepareFestival(database: BenchDatabase, now: number): Promise<BenchFestival> {
+  const [price] = await database.run<{ event: number; id: number }>(`
+    select event.id as event, price.id as id
+    from ticket_prices price join events event on event.id = price.event_id
+    where event.has_fixed_tickets = 1 order by price.id limit 1`);
+  if (price === undefined) throw new Error('there is no event without seats');
+  const { event, id: ticketPrice } = price;
+  const starts = storedTimeOfInstant(now);
+  await database.run(`update events set starts_at = '${starts}', ends_at = null where id = ${event}`);
+  await database.run(`update contingents set capacity = 1000000000 where event_id = ${event}`);
+  return { fair: { event, ticketPrice }, concert: await largestEvent(database) };
 }
 
-async function largestEvent({ read }: Store): Promise<BenchFestival['concert']> {
-  const { event } = await read
-    .selectFrom('event_blocks as use')
-    .innerJoin('seats as seat', 'seat.block_id', 'use.block_id')
-    .where('seat.is_available', '=', 1)
-    .groupBy('use.event_id')
-    .select((row) => ['use.event_id as event', row.fn.countAll<number>().as('count')])
-    .orderBy('count', 'desc')
-    .executeTakeFirstOrThrow();
-  const seats = await read
-    .selectFrom('event_blocks as use')
-    .innerJoin('seats as seat', 'seat.block_id', 'use.block_id')
-    .innerJoin('ticket_prices as price', 'price.price_category_id', 'use.price_category_id')
-    .where('use.event_id', '=', event)
-    .where('seat.is_available', '=', 1)
-    .groupBy('seat.id')
-    .orderBy('seat.id')
-    .select((row) => ['seat.id', row.fn.min('price.id').as('ticket_price_id')])
-    .execute();
-  return { event, seats };
+async function largestEvent(database: BenchDatabase): Promise<BenchFestival['concert']> {
+  const [largest] = await database.run<{ event: number }>(`
+    select use.event_id as event
+    from event_blocks use join seats seat on seat.block_id = use.block_id
+    where seat.is_available = 1 group by use.event_id order by count(*) desc limit 1`);
+  if (largest === undefined) throw new Error('there is no event with seats');
+  const seats = await database.run<{ id: number; ticket_price_id: number }>(`
+    select seat.id as id, min(price.id) as ticket_price_id
+    from event_blocks use
+    join seats seat on seat.block_id = use.block_id
+    join ticket_prices price on price.price_category_id = use.price_category_id
+    where use.event_id = ${largest.event} and seat.is_available = 1
+    group by seat.id order by seat.id`);
+  return { event: largest.event, seats };
 }
 
-/** Books the payment of all orders and answers the tickets nobody has redeemed; their mails are taken for sent. */
-export async function payAllOrders(store: Store, now: number): Promise<string[]> {
-  await store.write(async (trx) => {
-    await trx
-      .updateTable('orders')
-      .set({ status: 'paid', paid_at: now })
-      .where('status', '=', 'open')
-      .execute();
-    await trx
-      .updateTable('outbox')
-      .set({ state: 'sent', sent_at: now })
-      .where('state', '=', 'waiting')
-      .execute();
-  });
-  const items = await store.read.selectFrom('items').select('id').where('redeemed_at', 'is', null).execute();
+/** Books the payment of all orders and takes their mails for sent. */
+export async function payAllOrders(database: BenchDatabase, now: number): Promise<void> {
+  await database.run(`update orders set status = 'paid', paid_at = ${now} where status = 'open'`);
+  await database.run(`update outbox set state = 'sent', sent_at = ${now} where state = 'waiting'`);
+}
+
+/** Tickets that nobody has redeemed yet. */
+export async function ticketsToRedeem(database: BenchDatabase, most: number): Promise<string[]> {
+  const items = await database.run<{ id: string }>(
+    `select id from items where redeemed_at is null limit ${most}`,
+  );
   return items.map(({ id }) => id);
 }
 
 /** Lets all reserved seats go. */
-export async function releaseAllSeats(store: Store): Promise<void> {
-  await store.write((trx) => trx.deleteFrom('placements').where('order_id', 'is', null).execute());
+export async function releaseAllSeats(database: BenchDatabase): Promise<void> {
+  await database.run('delete from placements where order_id is null');
 }

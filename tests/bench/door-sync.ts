@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { guestContext, launchBrowser } from '../harness/browser.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { plantTickets } from '../journeys/plant-tickets.ts';
+import { runLoad } from './load-generator.ts';
+import { checkInText } from './loads.ts';
 import { pairingLink, tokenOfLink } from './paired-gate.ts';
-import { checkInText } from './request-texts.ts';
-import { runLoad } from './run-load.ts';
 import { startShopUnderTest } from './shop-under-test.ts';
 
 export interface SyncFigures {
@@ -97,7 +97,7 @@ export function measureGates(gates = 20, scans = 20_000): Promise<GateFigures> {
 
 async function withShop<T>(measure: (shop: Bench) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-bench-gate-'));
-  const { port, token, stop } = await startShopUnderTest(dataDir, '');
+  const { port, token, stop } = await startShopUnderTest({ dataDir, databaseUrl: '' });
   try {
     return await measure({ url: `http://127.0.0.1:${port}`, port, dataDir, token });
   } finally {

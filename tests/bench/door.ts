@@ -20,7 +20,7 @@ const SCANS = 20;
 const folder = mkdtempSync(join(tmpdir(), 'kartenshop-bench-door-'));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const shop = await startShopUnderTest(folder, '');
+const shop = await startShopUnderTest({ dataDir: folder, databaseUrl: '' });
 try {
   const url = `http://127.0.0.1:${shop.port}`;
   const browser = await launchBrowser();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openStore } from '../../src/server/database/open-store.ts';
+import { openBenchDatabase, type Whereabouts } from './bench-database.ts';
 import { prepareFestival } from './bench-festival.ts';
 import { OfficeDesk } from './office-desk.ts';
 import { deepSorts, officeQuestions, type Question } from './office-questions.ts';
@@ -21,22 +22,19 @@ export interface OfficeFigures {
   csv: { seconds: number; megabytes: number; lists: Times; atRestMb: number; highestMb: number };
 }
 
-interface Wishes {
+interface Wishes extends Whereabouts {
   database: string;
-  /** Empty for SQLite in `dataDir`. */
-  databaseUrl: string;
-  dataDir: string;
   orders: number;
   times: number;
 }
 
 /** Starts the shop on a database with so many orders and asks its list everything `times` times, and its export once. */
 export async function measureOffice(wishes: Wishes): Promise<OfficeFigures> {
-  const { database, databaseUrl, dataDir, orders, times } = wishes;
-  const shop = await startShopUnderTest(dataDir, databaseUrl);
+  const { database, orders, times } = wishes;
+  const shop = await startShopUnderTest(wishes);
   const desk = new OfficeDesk(shop);
   try {
-    const event = await plant({ databaseUrl, dataDir }, orders);
+    const event = await plant(wishes, orders);
     const pages = Math.floor(orders / ROWS_A_PAGE / 2);
     const middle = await pageDown(desk, 'newest', pages);
     const order = middle.orders[0];
@@ -63,11 +61,13 @@ export async function measureOffice(wishes: Wishes): Promise<OfficeFigures> {
 }
 
 /** Fills the database beside the shop; answers the event that all ordered for. */
-async function plant(where: { databaseUrl: string; dataDir: string }, many: number): Promise<number> {
+async function plant(where: Whereabouts, many: number): Promise<number> {
   const store = await openStore(where);
   try {
     const now = Date.now();
-    const { fair } = await prepareFestival(store, now);
+    const database = await openBenchDatabase(where);
+    const { fair } = await prepareFestival(database, now);
+    await database.close();
     await plantOrders(store, { many, now, price: { id: fair.ticketPrice, event_id: fair.event } });
     // It does so by itself within minutes; we do not wait for it.
     if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.read);

@@ -1,5 +1,38 @@
-import type { Figures } from './figures.ts';
-import { type Kind, SEATS_A_RESERVATION, TICKETS_AN_ORDER } from './rounds.ts';
+import type { LoadResult } from './load-generator.ts';
+import { type Kind, kinds } from './loads.ts';
+
+/** One kind of call in one round, with the yardstick measured just before it. */
+export interface Measured extends LoadResult {
+  barePerSecond: number;
+  /** How much of one processor the generator needed for the yardstick, where it was asked over HTTP. */
+  bareGeneratorShare?: number;
+}
+
+/** The medians of all rounds; the ratio is the median of each round's own. */
+export interface Figures extends Required<Measured> {
+  ratio: number;
+}
+
+export function figuresOf(rounds: ReadonlyArray<Measured>): Figures {
+  const middle = (value: (round: Measured) => number) => median(rounds.map(value));
+  return {
+    seconds: middle((round) => round.seconds),
+    perSecond: middle((round) => round.perSecond),
+    barePerSecond: middle((round) => round.barePerSecond),
+    ratio: middle((round) => round.perSecond / round.barePerSecond),
+    p50Ms: middle((round) => round.p50Ms),
+    p99Ms: middle((round) => round.p99Ms),
+    generatorShare: middle((round) => round.generatorShare),
+    bareGeneratorShare: middle((round) => round.bareGeneratorShare ?? 0),
+  };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] as number) + upper) / 2;
+}
 
 /** What was measured on one database. */
 export interface Results {
@@ -9,13 +42,6 @@ export interface Results {
   figures: Record<Kind, Figures>;
   memory: { atRestMb: number; nowMb: number; highestMb: number };
 }
-
-const kinds: Record<Kind, string> = {
-  orders: `Orders of ${TICKETS_AN_ORDER} tickets`,
-  reservations: `Reservations of ${SEATS_A_RESERVATION} seats`,
-  checkIns: 'Check-ins',
-  planReads: 'Plan reads, 3,000 seats',
-};
 
 const head = [
   '| Database | Call | per second | bare per second | ratio | p50 | p99 | generator busy |',

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../harness/free-port.ts';
+import type { Whereabouts } from './bench-database.ts';
 
 export interface ShopUnderTest {
+  pid: number;
   port: number;
   /** A member of the team who may check in. */
   token: string;
@@ -20,14 +22,17 @@ const ADMIN = { email: 'bench@weinfest.example', password: 'Riesling & Silvaner'
 const MOST_LOOKS = 900;
 
 /** Starts the shop as `npm start` does, a process of its own; its log goes to a file, as under systemd or Docker. */
-export async function startShopUnderTest(dataDir: string, databaseUrl: string): Promise<ShopUnderTest> {
+export async function startShopUnderTest(
+  { dataDir, databaseUrl }: Whereabouts,
+  root = ROOT,
+): Promise<ShopUnderTest> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
   const { PATH = '', HOME = '' } = process.env;
   const shop = spawn(process.execPath, [join('src', 'server', 'start.js')], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH,
       HOME,
@@ -44,19 +49,22 @@ export async function startShopUnderTest(dataDir: string, databaseUrl: string): 
     stdio: ['ignore', log, log],
   });
   const ended = once(shop, 'exit');
-  process.once('exit', () => shop.kill('SIGKILL'));
+  const lastResort = () => shop.kill('SIGKILL');
+  process.once('exit', lastResort);
   for (let look = 1; !(await isHealthy(url)); look++) {
     if (shop.exitCode !== null || look > MOST_LOOKS)
       throw new Error(`the shop did not come up:\n${readFileSync(logFile, 'utf8')}`);
     await setTimeout(100);
   }
   return {
+    pid: shop.pid as number,
     port,
     token: await logIn(url),
     memory: () => memoryOf(shop.pid as number),
     async stop() {
       shop.kill('SIGTERM');
       await ended;
+      process.removeListener('exit', lastResort);
     },
   };
 }
@@ -84,4 +92,20 @@ function memoryOf(pid: number): { nowMb: number; highestMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { nowMb: mb('VmRSS'), highestMb: mb('VmHWM') };
+}
+
+/** The processor time of all threads of a process, in ms; of one that has ended none. */
+export function processorMsOf(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  const threads = existsSync(folder) ? readdirSync(folder) : [];
+  return threads.reduce((sum, thread) => sum + processorMsOfThread(`${folder}/${thread}`), 0);
+}
+
+function processorMsOfThread(folder: string): number {
+  try {
+    return Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
 }

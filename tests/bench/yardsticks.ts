@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -49,4 +53,48 @@ async function countPerSecond(ms: number, commit: () => unknown): Promise<number
     if (committed instanceof Promise) await committed;
   }
   return (count / (performance.now() - startedAt)) * 1000;
+}
+
+/** The yardstick of the reads: node:http and nothing else. */
+export interface BareServer {
+  port: number;
+  /** The length of the body it sends. */
+  bytes: number;
+  stop(): void;
+}
+
+/** Starts a bare node:http server, a process of its own, that sends the same headers and bytes as `url` answers. */
+export async function startBareServer(url: string): Promise<BareServer> {
+  const server = fork(import.meta.filename, { serialization: 'advanced' });
+  const answer = await answerOf(url);
+  server.send(answer);
+  const [port] = (await once(server, 'message')) as [number];
+  return { port, bytes: answer.body.length, stop: () => server.disconnect() };
+}
+
+/** What Node's client sees of the answer, still compressed; what Node's server adds by itself is left out. */
+async function answerOf(url: string): Promise<BareAnswer> {
+  const asked = get(url, { headers: { 'Accept-Encoding': 'br' } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers;
+  return { headers: headers as Record<string, string>, body: Buffer.concat(chunks) };
+}
+
+/** An answer that is always the same. */
+interface BareAnswer {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+if (import.meta.main) {
+  process.once('message', ({ headers, body }: BareAnswer) => {
+    const server = createServer((_, answer) => {
+      answer.writeHead(200, headers);
+      answer.end(body);
+    });
+    server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+    process.once('disconnect', () => process.exit());
+  });
 }
