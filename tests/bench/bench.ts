@@ -11,6 +11,7 @@ import { LoadGenerator } from './load-generator.ts';
 import { machineFacts } from './machine-facts.ts';
 import { measureDatabase } from './measure-database.ts';
 import { buildBoth, hashOf, ROOT } from './other-version.ts';
+import { FEWEST_RATIOS } from './paired-ratio.ts';
 import { report, reportCircumstances } from './report.ts';
 import { barePostgresCommits, bareSqliteCommits } from './yardsticks.ts';
 
@@ -63,6 +64,7 @@ async function measure({ url }: PostgresServer, rounds: number): Promise<void> {
 }
 
 async function compare({ url }: PostgresServer, against: string, rounds: number): Promise<void> {
+  if (!(rounds >= FEWEST_RATIOS)) throw new Error(`fewer than ${FEWEST_RATIOS} rounds tell nothing`);
   const commit = hashOf(against);
   const other = join(folder, commit);
   buildBoth(commit, other);

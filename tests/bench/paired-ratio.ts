@@ -7,11 +7,12 @@ export interface PairedRatio {
 
 /** How surely the true ratio lies between the bounds: many figures are judged in one run. */
 const CONFIDENCE = 0.99;
+/** Fewer ratios say nothing with 99 %, not even when all of them agree. */
+export const FEWEST_RATIOS = 8;
 
 /**
  * The median of the ratios' means of two (Hodges and Lehmann), with the interval of Wilcoxon's signed ranks: it asks
- * for no normal distribution, and a disturbed round does not move it. Fewer than eight ratios are too few for 99 %;
- * then the bounds are the least and the greatest of them.
+ * for no normal distribution, and a disturbed round hardly moves it.
  */
 export function pairedRatio(ratios: ReadonlyArray<number>): PairedRatio {
   const logs = ratios.map(Math.log);
