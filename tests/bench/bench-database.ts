@@ -44,6 +44,8 @@ async function openSqlite(dataDir: string): Promise<BenchDatabase> {
 
 async function openPostgres(databaseUrl: string): Promise<BenchDatabase> {
   const client = new pg.Client(databaseUrl);
+  // Where a run fails the server ends before us, which must not hide why.
+  client.on('error', () => {});
   await client.connect();
   return {
     run: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],

@@ -33,6 +33,8 @@ export function bareSqliteCommits(folder: string): BareCommits {
 /** One connection of `pg` by itself: a prepared insert that commits by itself, the next when it is answered. */
 export async function barePostgresCommits(url: string): Promise<BareCommits> {
   const client = new pg.Client(url);
+  // Where a run fails the server ends before us, which must not hide why.
+  client.on('error', () => {});
   await client.connect();
   await client.query(
     'create table bare (id integer generated always as identity primary key, text text not null)',
