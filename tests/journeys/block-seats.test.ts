@@ -96,17 +96,14 @@ journey(
     await lookOver(page);
 
     await page.getByText('Aus einer Tabelle').click();
-    const heldUpMs = await page.getByRole('textbox', { name: 'Zeilen' }).evaluate((field) => {
+    await page.getByRole('textbox', { name: 'Zeilen' }).evaluate((field) => {
       const row = Array.from({ length: 1000 }, (_, seat) => seat + 1).join('\t');
       const text = Array.from({ length: 100 }, (_, index) => `${index + 1}\t${row}`).join('\n');
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
-      const start = performance.now();
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      return performance.now() - start;
     });
     await page.getByText(/^Das wären 100\.000 Sitze\..* Es ist nichts eingefügt\.$/).waitFor();
-    expect(heldUpMs).toBeLessThan(1000);
 
     const saves = /\/api\/office\/blocks\/\d+$/;
     await page.route(saves, (route) =>

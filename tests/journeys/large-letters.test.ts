@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { expectAllWithin, LARGE_LETTERS } from '../harness/large-letters.ts';
+import type { RunningShop } from '../harness/running-shop.ts';
+import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { seatOnPlan } from './choose-seats.ts';
 import { logIn, staffEnv } from './log-in.ts';
@@ -17,6 +19,13 @@ const NARROW_PHONE = {
 };
 
 const LONG_ADDRESS = 'die-sehr-lange-adresse-der-winzer@weinbau-an-der-mosel.example.org';
+
+/** Gives the last order a number of the widest letters that numbers are drawn from. */
+function giveNumber(shop: RunningShop, number: `WF-${string}`): void {
+  inSqliteFile(shop.dataDir, (file) =>
+    file.prepare('update orders set number = ? where rowid = (select max(rowid) from orders)').run(number),
+  );
+}
 
 const GUEST_PAGES = [
   '/',
@@ -61,7 +70,7 @@ async function expectAllOf(page: Page, addresses: readonly string[]): Promise<vo
 
 journey(
   'With letters twice as large nothing is cut off, from the first page to my order',
-  async ({ openPage }) => {
+  async ({ openPage, shop }) => {
     const page = await openPage({ ...NARROW_PHONE, scheme: 'light', mayLog: [/404/] });
     await expectAllOf(page, GUEST_PAGES);
     await page.goto('/booking/event/3/block/12');
@@ -81,17 +90,21 @@ journey(
     await fillBillingForm(page, { Email: LONG_ADDRESS });
     await expectAllWithin(page);
     await order(page);
+    giveNumber(shop, 'WF-WWWWWW');
+    await page.reload();
+    await page.getByRole('strong').filter({ hasText: 'WF-WWWWWW' }).waitFor();
     await expectAllWithin(page);
   },
 );
 
-journey('With letters twice as large nothing of the office is cut off', async ({ openPage }) => {
+journey('With letters twice as large nothing of the office is cut off', async ({ openPage, shop }) => {
   const page = await openPage({ ...NARROW_PHONE, scheme: 'dark' });
   await page.goto('/booking/event/1/tickets');
   await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
   await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
   await fillBillingForm(page, { Email: LONG_ADDRESS });
   const { id } = await order(page);
+  giveNumber(shop, 'WF-MWWWWW');
   await logIn(page);
   await expectAllOf(page, [...OFFICE_PAGES, `/order/${id}`]);
 });
