@@ -69,7 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/{journeys,frozen/browser}/**/*.test.ts'],
           globalSetup: ['tests/harness/browser-setup.ts'],
           setupFiles: ['tests/harness/fresh-modules.ts'],
           isolate: false,

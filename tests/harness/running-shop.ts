@@ -24,6 +24,8 @@ export type ShopWishes = {
   dataDir?: string;
   /** Added to its environment: DATABASE_URL, RATE_LIMITS, SMTP_URL … */
   env?: Record<string, string>;
+  /** Where another state of the shop lies, built; without one it is this one. */
+  root?: string;
 };
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -32,13 +34,13 @@ const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 15_000;
 
 /** Starts the built shop with the sample festival, as `npm start` does, on a free port, and waits until it answers. */
-export async function startShop({ dataDir, env = {} }: ShopWishes = {}): Promise<RunningShop> {
+export async function startShop({ dataDir, env = {}, root = ROOT }: ShopWishes = {}): Promise<RunningShop> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
   const shop = spawn(process.execPath, [join('src', 'server', 'start.js')], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH,
       HOME,
