@@ -18,7 +18,7 @@ type OpenPage = (wishes: GuestWishes) => Promise<Page>;
 /** A browser that has kept what the old build left in it, before any page of the shop is open. */
 async function comeBack(openPage: OpenPage, name: Recorded, url: string, wishes: GuestWishes = {}) {
   const { cookies, origins, tab, codes } = memoryOf(name, url);
-  const context = { baseURL: url, storageState: { cookies, origins } };
+  const context = { baseURL: url, storageState: { cookies, origins }, deviceScaleFactor: 1 };
   const page = await openPage({ ...wishes, context });
   await page.addInitScript(stopDate, Date.parse(LATER));
   await page.goto('/robots.txt');
