@@ -22,7 +22,7 @@ export type RunningShop = {
 export type ShopWishes = {
   /** Kept at the end; without one the shop gets a fresh folder, removed by `stop()`. */
   dataDir?: string;
-  /** Added to its environment: DATABASE_URL, RATE_LIMITS, SMTP_URL … */
+  /** Added to its environment: DATABASE_URL, RATE_LIMITS, SMTP_URL …, or PORT where it must be a certain one. */
   env?: Record<string, string>;
   /** Where another state of the shop lies, built; without one it is this one. */
   root?: string;
@@ -36,7 +36,7 @@ const STOP_LIMIT_MS = 15_000;
 /** Starts the built shop with the sample festival, as `npm start` does, on a free port, and waits until it answers. */
 export async function startShop({ dataDir, env = {}, root = ROOT }: ShopWishes = {}): Promise<RunningShop> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
   const shop = spawn(process.execPath, [join('src', 'server', 'start.js')], {
@@ -44,7 +44,7 @@ export async function startShop({ dataDir, env = {}, root = ROOT }: ShopWishes =
     env: {
       PATH,
       HOME,
-      PORT: String(port),
+      PORT: `${port}`,
       PUBLIC_URL: url,
       DATA_DIR: folder,
       SAMPLE_DATA: '1',

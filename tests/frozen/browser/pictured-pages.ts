@@ -122,7 +122,6 @@ export function picturedPages({ orders, unpaid, cancelled }: RecordedIds): Pictu
         ['settings-draft', '/dashboard/settings'],
         ['legal-draft', '/dashboard/settings/legal'],
         ['block-draft', '/block/2'],
-        ['drawing-draft', '/layout/1'],
       ],
     ],
     [

@@ -20,8 +20,8 @@ const USAGE = `npm run pictures -- make <commit> [name [pattern]]
 npm run pictures -- compare [name [name [pattern]]]
 Pictures go by the name of their commit; compared are ${BASE} and HEAD, and of all pages those that match the pattern.
 `;
-// Some pages name the address, whatever the port is.
-const env = { ...doorEnv, ...stoppedAt(LATER), PUBLIC_URL: 'http://fest.example' };
+// Some pages name the address of the shop.
+const env = { ...doorEnv, ...stoppedAt(LATER), PORT: '4380' };
 const SCHEMES = ['light', 'dark'] as const;
 /** Nothing that waits so long happens: what goes by itself stays, and what is asked again and again is asked once. */
 const LONG_MS = 900;
