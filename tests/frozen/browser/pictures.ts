@@ -180,7 +180,13 @@ function follow(page: Page): () => Promise<void> {
 
 /** The page, scrolled to its top, as soon as two pictures in a row are alike. */
 async function takeStill(page: Page): Promise<Buffer> {
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    // A layer of its own is sharp or blurred, as it has moved before.
+    const inOneLayer = new CSSStyleSheet();
+    inOneLayer.replaceSync('* { will-change: auto !important; }');
+    document.adoptedStyleSheets.push(inOneLayer);
+  });
   let last: Buffer | null = null;
   for (let look = 0; look < MOST_LOOKS; look++) {
     const next = await page.screenshot({ fullPage: true, animations: 'disabled' });
