@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -307,6 +308,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Slower than Vite's own, and a hundredth smaller: what a guest's first page weighs counts (first-page.test.ts).
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
+      maxWorkers: availableParallelism(),
       ecma: 2022,
       safari10: false,
       compress: { passes: 6, pure_getters: true, unsafe_arrows: true },
