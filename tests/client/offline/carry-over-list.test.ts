@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { judgeScan } from '../../../src/client/offline/judge-scan.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/api-error.ts';
 import { DoorLoop } from '../../../src/client/offline/door-loop.ts';

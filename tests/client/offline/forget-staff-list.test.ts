@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { forgetStaffList } from '../../../src/client/offline/forget-staff-list.ts';
 import { closeDoors, doorAtWork } from './open-door.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { judgeScan } from '../../../src/client/offline/judge-scan.ts';
 import { sendWaiting } from '../../../src/client/offline/scan-queue.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { applyPage } from '../../../src/client/offline/ticket-list.ts';
 import type { Conflict } from '../../../src/contract/door.ts';

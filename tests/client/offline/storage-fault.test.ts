@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DoorLoop } from '../../../src/client/offline/door-loop.ts';

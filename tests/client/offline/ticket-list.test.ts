@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { judgeScan } from '../../../src/client/offline/judge-scan.ts';
 import { applyPage, countTickets, findTickets, wipeList } from '../../../src/client/offline/ticket-list.ts';
