@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { FOREIGN, typeCode } from '../../journeys/at-the-door.ts';
 import { memoryOf, type Recorded } from './recorded-base.ts';
 
@@ -25,22 +25,31 @@ export interface RecordedIds {
   cancelled: string;
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
+/** Presses a button and waits for what comes of it. */
+const press = (name: string, effect: (page: Page) => Locator) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await effect(page).first().waitFor();
+};
+const refusal = (page: Page) => page.locator('[aria-invalid=true]');
 
 const GUEST_PAGES: [name: string, address: string, act?: PicturedPage['act']][] = [
   ['home', '/'],
   ['tickets', '/booking/event/1/tickets'],
-  ['tickets-chosen', '/booking/event/1/tickets', press('Erwachsene: mehr')],
+  [
+    'tickets-chosen',
+    '/booking/event/1/tickets',
+    press('Erwachsene: mehr', (page) => page.getByRole('button', { name: 'In den Warenkorb · 8,00 €' })),
+  ],
   ['blocks', '/booking/event/2/blocks'],
   ['blocks-many', '/booking/event/3/blocks'],
-  ['blocks-list', '/booking/event/3/blocks', press('Als Liste')],
+  [
+    'blocks-list',
+    '/booking/event/3/blocks',
+    press('Als Liste', (page) => page.getByRole('list', { name: 'Alle Blöcke' })),
+  ],
   ['block', '/booking/event/3/block/12'],
   ['block-standing', '/booking/event/3/block/28'],
-  ['block-list', '/booking/event/2/block/1', press('Als Liste')],
+  ['block-list', '/booking/event/2/block/1', press('Als Liste', (page) => page.getByRole('checkbox'))],
   ['block-suggestion', '/booking/event/3/block/12', suggest],
   ['basket-empty', '/booking/basket'],
   ['terms', '/agb'],
@@ -48,9 +57,9 @@ const GUEST_PAGES: [name: string, address: string, act?: PicturedPage['act']][] 
   ['imprint', '/imprint'],
   ['accessibility', '/barrierefreiheit'],
   ['withdrawal', '/widerruf'],
-  ['withdrawal-refused', '/widerruf', press('Widerruf bestätigen')],
+  ['withdrawal-refused', '/widerruf', press('Widerruf bestätigen', refusal)],
   ['login', '/login'],
-  ['login-refused', '/login', press('Login')],
+  ['login-refused', '/login', press('Login', refusal)],
   ['forgotten-password', '/login/forgot'],
   ['new-password', '/login/password'],
   ['ticket-check', '/item/UNKNOWN/checkin'],
@@ -66,11 +75,7 @@ const OFFICE_PAGES: [name: string, address: string, act?: PicturedPage['act']][]
   ['profile', '/dashboard/profile'],
   ['withdrawals', '/dashboard/withdrawals'],
   ['outbox', '/dashboard/outbox'],
-  [
-    'outbox-mail',
-    '/dashboard/outbox',
-    (page) => page.locator('main a[href^="/dashboard/outbox/"]').first().click(),
-  ],
+  ['outbox-mail', '/dashboard/outbox', openMail],
   ['gate-list', '/dashboard/gate-list'],
   ['devices', '/dashboard/devices'],
   ['settings', '/dashboard/settings'],
@@ -98,7 +103,7 @@ const OFFICE_PAGES: [name: string, address: string, act?: PicturedPage['act']][]
   ['block-seats', '/block/1'],
   ['discounts', '/discounts'],
   ['discount-new', '/discount/new'],
-  ['discount-refused', '/discount/new', press('Anlegen')],
+  ['discount-refused', '/discount/new', press('Anlegen', refusal)],
   ['discount', '/discount/1'],
   ['discount-batch', '/discount/4'],
   ['discount-codes', '/discount/4/codes'],
@@ -141,9 +146,9 @@ export function picturedPages({ orders, unpaid, cancelled }: RecordedIds): Pictu
 }
 
 async function suggest(page: Page): Promise<void> {
-  await press('Beste Plätze vorschlagen')(page);
-  await press('Vorschlagen')(page);
-  await page.getByRole('button', { name: /^In den Warenkorb/ }).waitFor();
+  await page.getByRole('button', { name: 'Beste Plätze vorschlagen' }).click();
+  await page.getByRole('button', { name: 'Vorschlagen', exact: true }).click();
+  await page.getByText(/^Unser Vorschlag/).waitFor();
 }
 
 /** The next page cannot be read. */
@@ -151,4 +156,9 @@ async function loseServer(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('link', { name: 'Sitzplatz wählen für Konzert unter Lampions' }).click();
   await page.getByRole('heading', { level: 1, name: 'Das hat nicht geklappt' }).waitFor();
+}
+
+async function openMail(page: Page): Promise<void> {
+  await page.locator('main a[href^="/dashboard/outbox/"]').first().click();
+  await page.waitForURL('**/dashboard/outbox/*');
 }

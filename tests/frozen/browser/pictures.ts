@@ -174,6 +174,7 @@ function follow(page: Page): () => Promise<void> {
     while (open.size > 0 || performance.now() - changedAt < QUIET_MS) await page.waitForTimeout(QUIET_MS / 3);
     await page.evaluate(async () => {
       await document.fonts.ready;
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
     });
   };
 }
