@@ -3,12 +3,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 const OUT_DIR = 'dist/client';
+
+const { constants } = zlib;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
 
 /** What is no smaller when compressed once more is left as it is. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|wasm)$/;
@@ -42,7 +46,7 @@ async function compressAll(folder: string): Promise<void> {
       const path = join(parentPath, name);
       const bytes = readFileSync(path);
       writeFileSync(`${path}.br`, await smallestBrotli(bytes));
-      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      writeFileSync(`${path}.gz`, await gzip(bytes, { level: constants.Z_BEST_COMPRESSION }));
     }),
   );
 }
@@ -51,8 +55,8 @@ async function compressAll(folder: string): Promise<void> {
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const distances = { [constants.BROTLI_PARAM_NPOSTFIX]: 2, [constants.BROTLI_PARAM_NDIRECT]: 16 };
-  const usual = await promisify(brotliCompress)(bytes, { params: hint });
-  const other = await promisify(brotliCompress)(bytes, { params: { ...hint, ...distances } });
+  const usual = await brotli(bytes, { params: hint });
+  const other = await brotli(bytes, { params: { ...hint, ...distances } });
   return other.length < usual.length ? other : usual;
 }
 

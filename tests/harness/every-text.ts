@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Store } from '../../src/server/database/store.ts';
 
+/** A customer whose facts stand nowhere else: where one of them turns up, it came from this customer. */
+export const RARE_CUSTOMER = {
+  firstname: 'Quirin',
+  lastname: 'Zwetschgenberger',
+  email: 'quirin@zwetschge.example',
+  telephone: '+49 170 5553331',
+  street: 'Mispelsteig 77',
+  city: 'Quittenau',
+  zipcode: '98765',
+};
+
 /** All there is in a database, as the database itself knows it: where something stands, as `table.column`, and what. */
 export async function everyText(store: Store): Promise<{ place: string; text: string }[]> {
   const texts = [];

@@ -8,7 +8,7 @@ import { keepNoLonger } from '../../../src/server/retention/keep-no-longer.ts';
 import { volksbankFile } from '../../harness/bank-file.ts';
 import { checkout, fairLine } from '../../harness/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
-import { everyText } from '../../harness/every-text.ts';
+import { RARE_CUSTOMER as customer, everyText } from '../../harness/every-text.ts';
 import { CHECKOUT } from '../../harness/order-shop.ts';
 import { openReminderDesk } from '../../harness/reminder-desk.ts';
 import { addMember } from '../../harness/team-member.ts';
@@ -16,15 +16,6 @@ import { addMember } from '../../harness/team-member.ts';
 const MINUTE = 60 * 1000;
 const SECRET = 'Herzenssache';
 const NETWORK = '203.0.113.77';
-const customer = {
-  firstname: 'Quirin',
-  lastname: 'Zwetschgenberger',
-  email: 'quirin@zwetschge.example',
-  telephone: '+49 170 5553331',
-  street: 'Mispelsteig 77',
-  city: 'Quittenau',
-  zipcode: '98765',
-};
 
 /** Columns that tell of a person, or open what is a person's. */
 const PERSONAL =

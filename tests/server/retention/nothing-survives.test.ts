@@ -7,22 +7,13 @@ import { writeOrderWords } from '../../../src/server/orders/write-order-words.ts
 import { keepNoLonger } from '../../../src/server/retention/keep-no-longer.ts';
 import { volksbankFile } from '../../harness/bank-file.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
-import { everyText } from '../../harness/every-text.ts';
+import { everyText, RARE_CUSTOMER as guest } from '../../harness/every-text.ts';
 import { newKey } from '../../harness/order-shop.ts';
 import { openRefundDesk } from '../../harness/refund-desk.ts';
 import { loggedInMember } from '../../harness/team-member.ts';
 
 const IBAN = 'AT611904300234573201';
 const SECRET = 'Herzenssache';
-const guest = {
-  firstname: 'Quirin',
-  lastname: 'Zwetschgenberger',
-  email: 'quirin@zwetschge.example',
-  telephone: '+49 170 5553331',
-  street: 'Mispelsteig 77',
-  city: 'Quittenau',
-  zipcode: '98765',
-};
 const TRACES = [...Object.values(guest), IBAN, SECRET].map((trace) => trace.toLowerCase());
 /** Eight weeks after the festival, and after money went back. */
 const AFTER = Date.parse('2027-06-15T12:00:00Z');
