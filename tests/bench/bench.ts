@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildCommit, buildWorkingTree, hashOf } from '../harness/built-commit.ts';
 import { demandNode } from '../harness/demand-node.ts';
 import { createDatabase } from '../harness/postgres-database.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres-server.ts';
@@ -10,7 +11,6 @@ import { reportComparison } from './comparison-report.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { machineFacts } from './machine-facts.ts';
 import { measureDatabase } from './measure-database.ts';
-import { buildBoth, hashOf, ROOT } from './other-version.ts';
 import { FEWEST_RATIOS } from './paired-ratio.ts';
 import { report, reportCircumstances } from './report.ts';
 import { barePostgresCommits, bareSqliteCommits } from './yardsticks.ts';
@@ -66,17 +66,17 @@ async function measure({ url }: PostgresServer, rounds: number): Promise<void> {
 async function compare({ url }: PostgresServer, against: string, rounds: number): Promise<void> {
   if (!(rounds >= FEWEST_RATIOS)) throw new Error(`fewer than ${FEWEST_RATIOS} rounds tell nothing`);
   const commit = hashOf(against);
-  const other = join(folder, commit);
-  buildBoth(commit, other);
+  const other = buildCommit(commit);
+  const ours = buildWorkingTree();
   const version = (root: string, databaseUrl: string): Version => ({
     root,
     databaseUrl,
     dataDir: mkdtempSync(join(folder, 'data-')),
   });
   const pairs: Record<string, [Version, Version]> = {
-    SQLite: [version(ROOT, ''), version(other, '')],
+    SQLite: [version(ours, ''), version(other, '')],
     PostgreSQL: [
-      version(ROOT, await createDatabase(url, 'working_tree')),
+      version(ours, await createDatabase(url, 'working_tree')),
       version(other, await createDatabase(url, 'other')),
     ],
   };

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { guestContext, launchBrowser } from '../../harness/browser.ts';
+import { buildCommit } from '../../harness/built-commit.ts';
 import { type RunningShop, startShop } from '../../harness/running-shop.ts';
 import {
   buyTickets,
@@ -19,7 +20,6 @@ import { fillBillingForm, purchaseButton } from '../../journeys/billing-form.ts'
 import { chooseSeats } from '../../journeys/choose-seats.ts';
 import { dragMouse, paper } from '../../journeys/draw-on-board.ts';
 import { logIn } from '../../journeys/log-in.ts';
-import { buildCommit } from './commit-shop.ts';
 import { fillFestival } from './record-orders.ts';
 import {
   type Build,
