@@ -69,7 +69,7 @@ type BuiltChunk = {
 };
 
 /** Rooms that guests never enter: their files are fetched by who uses them, and kept from then on. */
-const ROOMS_OF_STAFF = /^src\/client\/(office|door|session)\//;
+const ROOMS_OF_STAFF = /^src\/client\/(app\/staff|admin|scanner)\//;
 
 /** The files of these chunks and of all they lead to, by the manifest of the build. */
 function filesFrom(entrance: string, isEntered: (name: string) => boolean): Set<string> {
@@ -97,9 +97,12 @@ const filesOfGuests = () => filesFrom('index.html', (name) => !ROOMS_OF_STAFF.te
 
 /** What else the door needs, also what its worker asks for: that has no manifest, it is named in the worker itself. */
 function filesOfDoor(ofGuests: Set<string>): Set<string> {
-  const isEntered = (name: string) => name !== 'index.html' && !name.startsWith('src/client/office/');
+  const isEntered = (name: string) =>
+    name !== 'index.html' && !/^src\/client\/(app\/staff|admin)\//.test(name);
   const files = new Set(
-    [...filesFrom('src/client/door/scan/scanner-route.tsx', isEntered)].filter((file) => !ofGuests.has(file)),
+    [...filesFrom('src/client/scanner/scan/scanner-route.tsx', isEntered)].filter(
+      (file) => !ofGuests.has(file),
+    ),
   );
   for (const file of files) {
     if (!file.endsWith('.js')) continue;
@@ -109,7 +112,7 @@ function filesOfDoor(ofGuests: Set<string>): Set<string> {
   return files;
 }
 
-/** The bare page has no address of its own; the dashboard's comes bare (src/server/pages/rendered-pages.ts). */
+/** The bare page has no address of its own; the dashboard's comes bare (src/server/app/pages/rendered-pages.ts). */
 const SHELL = 'dashboard';
 const ALWAYS = ['icon.svg', SHELL];
 
@@ -177,7 +180,7 @@ function installedApp() {
     strategies: 'injectManifest',
     srcDir: 'sw',
     filename: 'sw.ts',
-    // Registered by src/client/offline/service-worker-bridge.ts: no script in the page, no reload by itself.
+    // Registered by src/client/app/service-worker-bridge.ts: no script in the page, no reload by itself.
     injectRegister: false,
     registerType: 'prompt',
     manifest: MANIFEST,
@@ -256,9 +259,9 @@ interface Modules {
 }
 
 /** What stands around all pages, and the screens of guests. */
-const MAIN = /src\/client\/main\.tsx$/;
-const PAGE_OF_GUESTS = /src\/client\/(?:shop|legal|session|error)\/(?:.+\/)?(.+)-route\.tsx$/;
-const ROOM_OF_STAFF = /src\/client\/(office|door)\//;
+const MAIN = /src\/client\/app\/main\.tsx$/;
+const PAGE_OF_GUESTS = /src\/client\/(?:shop|admin\/login|app\/error)\/(?:.+\/)?(.+)-route\.tsx$/;
+const ROOM_OF_STAFF = /src\/client\/(admin\/(?!login\/)|app\/staff\/|scanner\/)/;
 
 /** All modules that import a module, themselves or by others, and itself. */
 function importersOf(module: string, modules: Modules): string[] {
@@ -282,7 +285,7 @@ const SHOP = {
     return pages.length > 0 && isSharedByTwo ? pages.sort().join('-and-') : null;
   },
   debugName: 'shop',
-  test: /src\/(domain|contract\/address-of|client\/(ui|api|plan|shop|session|offline|answer-soon|paths))|lucide-react\/dist\/esm\/icons/,
+  test: /src\/(domain|contract\/address-of|client\/(ui|platform|plan|shop\/(?!legal\/)|admin\/login|app\/guest-frame))|lucide-react\/dist\/esm\/icons/,
 };
 
 /** What every page needs; what only staff need of these libraries is theirs. */

@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new ClosingLineReporter()],
     // Left to itself vitest keeps one processor free, and of two it would use only one.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // A busy machine is no fault of the shop: who waits for what comes at once does not wait longer for it.
     expect: { poll: { timeout: 10_000 } },
     // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
@@ -51,6 +51,8 @@ export default defineConfig({
       {
         test: {
           name: 'client',
+          // A window of its own for each file, without a worker of its own.
+          pool: 'vmThreads',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/harness/client-setup.ts'],
@@ -59,8 +61,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'house',
-          include: ['tests/house/**/*.test.ts'],
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
           isolate: false,
           testTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
 
-/** In milliseconds since 1970, on what came from a cache; read in src/client/offline/data-age.ts. */
+/** In milliseconds since 1970, on what came from a cache; read in src/client/platform/data-age.ts. */
 export const STORED_AT = 'X-Stored-At';
 
 /** Keeps only whole answers of our own, each with the time of storing, so that the page can say its age. */

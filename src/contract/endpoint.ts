@@ -5,6 +5,12 @@ type Schema = v.GenericSchema;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
+ * Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this
+ * permission, or with any of these.
+ */
+export type Access = 'anyone' | 'staff' | 'door' | Permission | ReadonlyArray<Permission>;
+
+/**
  * One call of the API: what the server validates with, what the client is typed by and what the OpenAPI document
  * is made from. `params` are those of the path, `query` what stands behind its question mark; both always text.
  */
@@ -15,17 +21,14 @@ export interface Endpoint<
   M extends Method = Method,
   Path extends string = string,
   Q extends Schema | undefined = Schema | undefined,
+  By extends Access = Access,
 > {
   method: M;
   /** With `:name` parts, as it is written on the wire. */
   path: Path;
   /** One German line for the OpenAPI document. */
   summary: string;
-  /**
-   * Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this
-   * permission, or with any of these.
-   */
-  access: 'anyone' | 'staff' | 'door' | Permission | ReadonlyArray<Permission>;
+  access: By;
   params: P;
   query: Q;
   body: B;
@@ -40,17 +43,18 @@ export function endpoint<
   const M extends Method = Method,
   const Path extends string = string,
   const Q extends Schema | undefined = undefined,
+  const By extends Access = 'anyone',
 >(
-  described: Omit<Endpoint<P, B, A, M, Path, Q>, 'params' | 'query' | 'body' | 'access'> & {
+  described: Omit<Endpoint<P, B, A, M, Path, Q, By>, 'params' | 'query' | 'body' | 'access'> & {
     params?: P;
     query?: Q;
     body?: B;
-    access?: Endpoint['access'];
+    access?: By;
   },
-): Endpoint<P, B, A, M, Path, Q> {
+): Endpoint<P, B, A, M, Path, Q, By> {
   return {
-    access: 'anyone',
     ...described,
+    access: (described.access ?? 'anyone') as By,
     params: described.params as P,
     query: described.query as Q,
     body: described.body as B,

@@ -7,7 +7,7 @@ export const BATCH_CODE_BYTES = LENGTH;
 
 /**
  * A single-use code of ten characters, 48 random bits, behind a prefix: `WINZER-7K3QFX2M9P`. Guessing is limited
- * (server/discounts/code-guesses.ts), so that among a million codes one network finds one in some 25 years.
+ * (server/sales/discounts/code-guesses.ts), so that among a million codes one network finds one in some 25 years.
  */
 export function batchCode(prefix: string, random: Uint8Array): string {
   let code = '';

@@ -1,10 +1,10 @@
 import { contrastOf, fromOklab, oklabOf, type Rgb, rgbOf } from './oklab.ts';
 
-/** The ground a plan is drawn on, by day and by night (client/styles/tokens.css). */
+/** The ground a plan is drawn on, by day and by night (client/app/styles/tokens.css). */
 const SURFACE: Rgb = [255, 255, 255];
 const SURFACE_AT_NIGHT: Rgb = [0x22, 0x14, 0x1b];
 
-/** How much of a colour is left at night, when white is mixed in (client/plan/block-shape.module.css). */
+/** How much of a colour is left at night, when white is mixed in. */
 const SHARE_AT_NIGHT = 0.58;
 
 /** WCAG 2.2, 1.4.11: what is needed to understand a drawing stands out from its ground at least this far. */

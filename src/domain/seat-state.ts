@@ -3,7 +3,7 @@ export type SeatState = 'free' | 'selected' | 'taken' | 'unavailable';
 
 /**
  * The state of one seat. An unavailable seat stays unavailable whatever else is said of it; a seat the guest holds
- * himself comes back as selected although it has a placement (product.md, trap 12).
+ * himself comes back as selected although it has a placement.
  */
 export function seatState(seat: { isAvailable: boolean; isTaken: boolean; isMine: boolean }): SeatState {
   if (!seat.isAvailable) return 'unavailable';

@@ -45,7 +45,7 @@ function isBuilt() {
 function build() {
   process.stdout.write('Die Seiten werden gebaut …\n');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const step of [[], ['--ssr', 'src/client/render-page.tsx', '--outDir', 'dist/render']]) {
+  for (const step of [[], ['--ssr', 'src/client/app/render-page.tsx', '--outDir', 'dist/render']]) {
     const parts = [vite, 'build', '--logLevel', 'warn', ...step];
     const { status } = spawnSync(process.execPath, parts, {
       cwd: ROOT,
@@ -58,7 +58,12 @@ function build() {
 /** The server starts anew whenever one of its sources changes; Vite brings changes of pages into the open browser. */
 function develop() {
   const watched = ['server', 'contract', 'domain'].map((part) => `--watch-path=${join(ROOT, 'src', part)}`);
-  const parts = ['--watch', '--watch-preserve-output', ...watched, join(ROOT, 'src/server/dev-server.ts')];
+  const parts = [
+    '--watch',
+    '--watch-preserve-output',
+    ...watched,
+    join(ROOT, 'src/server/app/dev-server.ts'),
+  ];
   const server = spawn(process.execPath, parts, { cwd: ROOT, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code) => process.exit(code === null ? 0 : code));
@@ -76,6 +81,6 @@ if (!existsSync(join(ROOT, 'node_modules', 'hono'))) {
 if (process.argv.includes('--dev')) develop();
 else {
   if (!isBuilt()) build();
-  await import('./main.ts');
+  await import('./app/main.ts');
 }
 if (process.env.npm_lifecycle_event !== undefined) endWithParent(250);

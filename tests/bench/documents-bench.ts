@@ -1,7 +1,7 @@
-import { renderGateList } from '../../src/server/documents/gate-list/render-gate-list.ts';
-import { renderBill } from '../../src/server/documents/invoice/render-bill.ts';
-import { renderTerms } from '../../src/server/documents/terms/render-terms.ts';
-import { renderTickets } from '../../src/server/documents/ticket/render-tickets.ts';
+import { renderGateList } from '../../src/server/admission/gate-list/render-gate-list.ts';
+import { renderTickets } from '../../src/server/admission/ticket-paper/render-tickets.ts';
+import { renderBill } from '../../src/server/money/invoices/paper/render-bill.ts';
+import { renderTerms } from '../../src/server/settings/terms/render-terms.ts';
 import {
   gateListRow,
   sampleGateList,

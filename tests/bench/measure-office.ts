@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openStore } from '../../src/server/database/open-store.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
 import { openBenchDatabase, type Whereabouts } from './bench-database.ts';
 import { prepareFestival } from './bench-festival.ts';
 import { OfficeDesk } from './office-desk.ts';

@@ -1,8 +1,8 @@
 import { itemCode } from '../../src/domain/item-code.ts';
 import { orderCode, orderNumber } from '../../src/domain/order-number.ts';
-import type { Store } from '../../src/server/database/store.ts';
-import { orderWords, searchText } from '../../src/server/orders/order-words.ts';
-import { writeOrderWords } from '../../src/server/orders/write-order-words.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
+import { orderWords, searchText } from '../../src/server/sales/orders/order-words.ts';
+import { writeOrderWords } from '../../src/server/sales/orders/write-order-words.ts';
 
 const FIRSTNAMES = [
   'Anna',

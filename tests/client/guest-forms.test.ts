@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { orderPasswordLink } from '../../src/client/session/login/order-password-link.ts';
-import { signIn } from '../../src/client/session/login/sign-in.ts';
+import { orderPasswordLink } from '../../src/client/admin/login/order-password-link.ts';
+import { signIn } from '../../src/client/admin/login/sign-in.ts';
 import { applyDiscount } from '../../src/client/shop/basket/apply-discount.ts';
 import { checkBilling } from '../../src/client/shop/basket/billing-fields.ts';
 import { NEW_PASSWORD_RULES, PERSON_RULES } from '../../src/contract/account-rules.ts';
@@ -62,7 +62,7 @@ const forms: Record<string, GuestForm> = {
     page: (form) => checkFields({ ...PERSON_RULES, ...NEW_PASSWORD_RULES }, form),
   },
   'a discount code': {
-    // Of a blank code the server says so in its answer (tests/server/discounts/check-discount.test.ts).
+    // Of a blank code the server says so in its answer (tests/server/sales/discounts/check-discount.test.ts).
     contract: { discount: v.pipe(checkDiscount.body.entries.discount, v.minLength(1, NO_DISCOUNT_CODE)) },
     page: async (form) => {
       form.set('code', form.get('discount') ?? '');

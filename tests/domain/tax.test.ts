@@ -40,6 +40,15 @@ test('a discount lowers every rate by its share', () => {
   ]);
 });
 
+test('the cent that no share comes to goes to the rate that is nearest to it', () => {
+  const lines = [
+    { grossCents: 100, ratePercent: 7 },
+    { grossCents: 200, ratePercent: 19 },
+  ];
+  // 100 cents are 33⅓ and 66⅔.
+  expect(taxSums(lines, 100).map(({ grossCents }) => grossCents)).toEqual([67, 133]);
+});
+
 test('a discount beyond the lines is a fault', () => {
   expect(() => taxSums([{ grossCents: 100, ratePercent: 19 }], 101)).toThrow(RangeError);
   expect(() => taxSums([{ grossCents: 100, ratePercent: 19 }], -50)).toThrow(RangeError);

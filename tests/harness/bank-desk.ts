@@ -1,8 +1,8 @@
 import type { BankEntryView, BankImport, EntryGroup } from '../../src/contract/bank.ts';
 import type { Reconciliation } from '../../src/contract/reconciliation.ts';
 import { orderCode, orderNumber } from '../../src/domain/order-number.ts';
-import type { Store } from '../../src/server/database/store.ts';
-import { orderWords, searchText } from '../../src/server/orders/order-words.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
+import { orderWords, searchText } from '../../src/server/sales/orders/order-words.ts';
 import type { OpenTestStore } from './each-database.ts';
 import { openOrderDesk, type Refused } from './order-desk.ts';
 import type { SmallHall } from './small-hall.ts';

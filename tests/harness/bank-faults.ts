@@ -1,5 +1,5 @@
-import { reconcile } from '../../src/server/bank/reconcile.ts';
-import type { Store } from '../../src/server/database/store.ts';
+import { reconcile } from '../../src/server/money/bank/reconcile.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
 
 /**
  * Everything that is wrong with what the bank's files brought, in words: an amount booked twice or lost, a share beyond

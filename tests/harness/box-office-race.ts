@@ -1,4 +1,4 @@
-import type { Store } from '../../src/server/database/store.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
 import { checkout, fairLine, seatLine } from './checkout.ts';
 import { buildSmallHall } from './small-hall.ts';
 import { loggedInMember } from './team-member.ts';

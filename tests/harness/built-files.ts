@@ -6,7 +6,7 @@ export function filesOfStaff(): string[] {
   const manifest = JSON.parse(
     readFileSync(resolve(import.meta.dirname, '../../dist/client/.vite/manifest.json'), 'utf8'),
   ) as Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
-  const isOfStaff = (name: string) => /^src\/client\/(office|door)\//.test(name);
+  const isOfStaff = (name: string) => /^src\/client\/(admin\/(?!login\/)|app\/staff\/|scanner\/)/.test(name);
   const reached = (names: string[], isEntered: (name: string) => boolean): Set<string> => {
     const found = new Set<string>();
     const visit = (name: string) => {

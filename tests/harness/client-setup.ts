@@ -6,6 +6,9 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
+// As in every browser; happy-dom's exception descends from the Error of another realm.
+Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+
 // A busy machine is no fault of the page; who waits for what comes at once does not wait longer for it.
 configure({ asyncUtilTimeout: 10_000 });
 

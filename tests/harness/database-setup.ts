@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openStore } from '../../src/server/database/open-store.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
 import { createDatabase, MIGRATED, makeTemplate } from './postgres-database.ts';
 import { startPostgres } from './postgres-server.ts';
 import { openRunFolder } from './run-folder.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../src/server/database/store.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
 
 /** A customer whose facts stand nowhere else: where one of them turns up, it came from this customer. */
 export const RARE_CUSTOMER = {

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { callThrough } from '../../src/client/api/http.ts';
+import { callThrough } from '../../src/client/platform/api/http.ts';
 import type { PlacementsChanged } from '../../src/contract/events.ts';
 // Fetched when it is needed; here it is there already, whatever the clock of a test does.
-import '../../src/client/plan/read-stream.ts';
+import '../../src/client/platform/read-stream.ts';
 
 /** Not the clock that a test may stop. */
 const { setImmediate } = globalThis;

@@ -1,4 +1,4 @@
-import { callThrough } from '../../src/client/api/http.ts';
+import { callThrough } from '../../src/client/platform/api/http.ts';
 import type { EventSummary, TicketPrice } from '../../src/contract/events.ts';
 import type { Festival } from '../../src/contract/festival.ts';
 import type { HeldSeat } from '../../src/contract/holds.ts';

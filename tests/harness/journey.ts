@@ -6,7 +6,7 @@ import { inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { takePictures } from './failure-pictures.ts';
 import { type Guest, type GuestWishes, openGuest } from './guest.ts';
-import { startShop } from './running-shop.ts';
+import { startHostedShop } from './hosted-shop.ts';
 import { inSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
 declare global {
@@ -38,7 +38,7 @@ export const journey = test
     return folder;
   })
   .extend('shop', { scope: 'file' }, async ({ shopEnv, dataDir }, { onCleanup }) => {
-    const shop = await startShop({ dataDir, env: shopEnv });
+    const shop = await startHostedShop(dataDir, shopEnv);
     onCleanup(() => shop.stop());
     return shop;
   })

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { findOffice } from '../../src/client/find-office.ts';
-import { PageShell } from '../../src/client/page-shell.tsx';
-import { routes } from '../../src/client/router.tsx';
+import { findOffice } from '../../src/client/app/find-office.ts';
+import { PageShell } from '../../src/client/app/page-shell.tsx';
+import { routes } from '../../src/client/app/router.tsx';
 
 export type OpenPage = {
   user: UserEvent;

@@ -1,6 +1,6 @@
 import type { OrderView } from '../../src/contract/orders.ts';
 import type { PaypalState } from '../../src/contract/paypal.ts';
-import { paypalCalls } from '../../src/server/paypal/paypal-calls.ts';
+import { paypalCalls } from '../../src/server/money/paypal/paypal-calls.ts';
 import { checkout, fairLine } from './checkout.ts';
 import type { OpenTestStore } from './each-database.ts';
 import { openOrderDesk } from './order-desk.ts';

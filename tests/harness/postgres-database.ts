@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import type { Tables } from '../../src/server/platform/database/tables.ts';
 
 /** The database whose copies are ready to use. */
 export const MIGRATED = 'migrated';
@@ -42,10 +44,21 @@ export async function takeDatabase(serverUrl: string): Promise<string> {
  */
 export async function giveBackDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
-  const [is] = await onServer(databaseUrl, `select (${IS_REUSABLE}) as reusable`);
+  const [is] = await onServer(databaseUrl, `select (${IS_AS_MADE} and not ${isUsed('true')}) as reusable`);
   if (is?.reusable !== true) return dropDatabase(serverUrl, name);
   await onServer(databaseUrl, EMPTY);
   await onServer(serverUrl, `insert into free_databases values ('${name}')`);
+}
+
+/** Empties a database whose store stays open for the next test; false where it had better be given back. */
+export async function emptyDatabase(db: Kysely<Tables>): Promise<boolean> {
+  const is = sql<{
+    reusable: boolean;
+  }>`select (${sql.raw(`${IS_AS_MADE} and not ${isUsed("state <> 'idle'")}`)}) as reusable`;
+  const { rows } = await is.execute(db);
+  if (rows[0]?.reusable !== true) return false;
+  await sql.raw(EMPTY).execute(db);
+  return true;
 }
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -57,10 +70,13 @@ const SHAPE = `
     (select count(*) from pg_attribute where not attisdropped
        and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace))) as shape`;
 
-const IS_REUSABLE = `
+const IS_AS_MADE = `
   (select shape from template.shape) = (${SHAPE})
-  and pg_database_size(current_database()) < ${MOST_BYTES}
-  and not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())`;
+  and pg_database_size(current_database()) < ${MOST_BYTES}`;
+
+/** Whether somebody else is connected, about whom `which` holds. */
+const isUsed = (which: string) => `exists (
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${which})`;
 
 const REMEMBER = `
   create schema template;

@@ -1,6 +1,6 @@
 import type { ReminderPage, SkippedReminder } from '../../src/contract/reminders.ts';
 import type { ReminderStep } from '../../src/domain/reminder.ts';
-import type { Services } from '../../src/server/services.ts';
+import type { Services } from '../../src/server/app/services.ts';
 import { type OrderWish, openBankDesk } from './bank-desk.ts';
 import { volksbankFile } from './bank-file.ts';
 import type { OpenTestStore } from './each-database.ts';

@@ -1,4 +1,4 @@
-import { remindByItself } from '../../src/server/reminders/remind-by-itself.ts';
+import { remindByItself } from '../../src/server/money/reminders/remind-by-itself.ts';
 import type { OpenTestStore } from './each-database.ts';
 import { openReminderDesk } from './reminder-desk.ts';
 

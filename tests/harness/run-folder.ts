@@ -32,6 +32,9 @@ export function openRunFolder(): string {
   return folder;
 }
 
+/** Where the server's sources lie compiled, once for all its processes of a run: it halves their start. */
+export const compileCache = () => join(tmpdir(), 'kartenshop-compiled');
+
 /** Whether a folder has room for a run, and lets the programs run that are unpacked there. */
 function canHold(folder: string): boolean {
   try {

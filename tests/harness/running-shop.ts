@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { compileCache } from './run-folder.ts';
 
 export type RunningShop = {
   /** `http://127.0.0.1:…`, without a slash at its end. */
@@ -48,8 +49,7 @@ export async function startShop({ dataDir, env = {}, root = ROOT }: ShopWishes =
       PUBLIC_URL: url,
       DATA_DIR: folder,
       SAMPLE_DATA: '1',
-      // Compiled once for all the shops of a run: it halves their start.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'kartenshop-compiled'),
+      NODE_COMPILE_CACHE: compileCache(),
       // Ends with us, as it ends with npm.
       npm_lifecycle_event: 'start',
       ...env,

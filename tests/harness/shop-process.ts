@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { compileCache } from './run-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
@@ -25,11 +26,18 @@ export function startShopProcess({
 }): ShopProcess {
   const ownFolder = mkdtempSync(join(tmpdir(), 'kartenshop-process-'));
   const program = `
-    import { runShop } from './src/server/run-shop.ts';
+    import { runShop } from './src/server/app/run-shop.ts';
     runShop(async () => ({ listener: (_, outgoing) => outgoing.end() }), ${JSON.stringify(options)});`;
   const shop = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: ownFolder, SAMPLE_DATA: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache(),
+      PORT: '0',
+      DATA_DIR: ownFolder,
+      SAMPLE_DATA: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lastResort = () => shop.kill('SIGKILL');

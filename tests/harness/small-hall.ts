@@ -1,4 +1,4 @@
-import type { Store, Trx } from '../../src/server/database/store.ts';
+import type { Store, Trx } from '../../src/server/platform/database/store.ts';
 
 /** Ids of a hall small enough to reckon by hand. */
 export interface SmallHall {

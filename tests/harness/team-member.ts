@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { permissions as everything, type Permission } from '../../src/domain/permission.ts';
-import type { Store } from '../../src/server/database/store.ts';
-import { hashSecret } from '../../src/server/http/secrets.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
+import { hashSecret } from '../../src/server/platform/http/secrets.ts';
 
 export type Member = { id: number; email: string; password: string };
 

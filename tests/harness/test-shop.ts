@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import { createApp } from '../../src/server/app.ts';
-import type { Config } from '../../src/server/config.ts';
-import type { Store } from '../../src/server/database/store.ts';
-import { openDocumentPress } from '../../src/server/documents/press/document-press.ts';
-import { PlacementChanges } from '../../src/server/events/placement-changes.ts';
-import type { Logger } from '../../src/server/http/logger.ts';
-import { trustedProxies } from '../../src/server/http/trusted-proxies.ts';
-import type { Services } from '../../src/server/services.ts';
+import { createApp } from '../../src/server/app/app.ts';
+import { eventDependents } from '../../src/server/app/dependents-of-events.ts';
+import { openPress } from '../../src/server/app/open-press.ts';
+import { resolveCaller } from '../../src/server/app/resolve-caller.ts';
+import type { Services } from '../../src/server/app/services.ts';
+import type { Config } from '../../src/server/platform/config.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
+import type { Logger } from '../../src/server/platform/http/logger.ts';
+import { trustedProxies } from '../../src/server/platform/http/trusted-proxies.ts';
+import { PlacementChanges } from '../../src/server/platform/placement-changes.ts';
 import type { FestivalSettings } from '../../src/server/settings/festival-settings.ts';
 import { TestGuest } from './test-guest.ts';
 import { testSettings } from './test-settings.ts';
@@ -37,7 +39,7 @@ export type TestShop = {
 };
 
 /** One for all shops of a test file; its thread begins with the first paper. */
-const press = openDocumentPress();
+const press = openPress();
 
 /** The whole shop over a store of a test, without port, network, chance or a clock of its own; limits are off. */
 export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
@@ -63,6 +65,8 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     log: memoryLog(log),
     press,
     paypal: null,
+    eventDependents,
+    callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => {},
     ...parts,
   };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Store } from '../../src/server/database/store.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
 
 /** Until somebody waits for a row that another transaction holds; SQLite lets nobody begin before. */
 export async function untilSomebodyWaits(store: Store): Promise<void> {

@@ -1,16 +1,16 @@
-import { openStore } from '../../src/server/database/open-store.ts';
-import type { Store } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
 import { type PlantedOrder, plantOrders } from '../harness/bank-desk.ts';
 import { OUR_IBAN } from '../harness/bank-file.ts';
 import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../harness/treasurer-month.ts';
+import { seededRandom } from '../server/durability/seeded-random.ts';
 import {
   type WrittenEntry,
   writeCamt,
   writeSparkasseCsv,
   writeVolksbankCsv,
-} from '../server/bank/files/statement-writers.ts';
-import { zip } from '../server/bank/files/zip-writer.ts';
-import { seededRandom } from '../server/durability/seeded-random.ts';
+} from '../server/money/bank/files/statement-writers.ts';
+import { zip } from '../server/money/bank/files/zip-writer.ts';
 
 export interface BankMonth {
   transfers: MonthTransfer[];

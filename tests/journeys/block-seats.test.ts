@@ -69,7 +69,6 @@ journey('I paste rows from my spreadsheet, and a row that is there twice is name
   await page.getByRole('heading', { name: '4 Sitze' }).waitFor();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByRole('heading', { name: '64 Sitze' }).waitFor();
-  await lookOver(page);
 });
 
 journey(
@@ -93,7 +92,6 @@ journey(
     await expect.poll(() => places.count()).toBe(2);
     const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
     expect([await fieldOf('Bogen'), await fieldOf('Sitze je Reihe')]).toEqual(['45', '17']);
-    await lookOver(page);
 
     await page.getByText('Aus einer Tabelle').click();
     await page.getByRole('textbox', { name: 'Zeilen' }).evaluate((field) => {

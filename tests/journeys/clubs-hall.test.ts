@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
-import { lookOver } from '../harness/look-over.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { chooseSeats, goToBlock } from './choose-seats.ts';
 import { CountingHands } from './counting-hands.ts';
@@ -37,7 +36,6 @@ journey(
     await hands.type(named(page, 'Bogen in Grad'), '40');
     await hands.click(button(page, 'Reihen erzeugen'));
     await page.getByRole('heading', { name: '80 Sitze' }).waitFor();
-    await lookOver(page);
     await hands.click(button(page, 'Speichern'));
     await page.getByText('Die Sitze sind gespeichert.').waitFor();
     await hands.click(page.getByRole('link', { name: 'Zurück zum Plan Vereinshalle' }));
@@ -47,7 +45,6 @@ journey(
     await hands.press('Control+d');
     await hands.press('Control+d');
     await expect.poll(() => page.getByRole('button', { name: /^Block [A-C]/ }).count()).toBe(3);
-    await lookOver(page);
     await turnAndPlace(page, hands, 'Block A', { x: '40', y: '150', turn: '-12' });
     await turnAndPlace(page, hands, 'Block B', { x: '380', y: '180', turn: '3' });
     await turnAndPlace(page, hands, 'Block C', { x: '720', y: '150', turn: '12' });
@@ -65,7 +62,6 @@ journey(
     await page.getByText('4 Blöcke, 300 Plätze').waitFor();
     expect(await page.getByRole('heading', { name: 'Fällt auf' }).count()).toBe(0);
     const drawn = await drawnBlocks(page);
-    await lookOver(page);
 
     await sellHall(page, hands);
     expect(hands.deeds).toBeLessThanOrEqual(MOST_DEEDS);
@@ -74,7 +70,6 @@ journey(
     await guest.goto('/');
     await goToBlock(guest, 'Herbstball', 'Block B');
     await chooseSeats(guest, ['Reihe D, Platz 5', 'Reihe D, Platz 6']);
-    await lookOver(guest);
     await guest.getByRole('button', { name: /^In den Warenkorb · 50,00/ }).click();
     await guest.getByRole('heading', { level: 1, name: 'Warenkorb' }).waitFor();
     await goToBlock(guest, 'Herbstball', 'Stehplätze');
@@ -113,6 +108,7 @@ async function turnAndPlace(
 async function sellHall(page: Page, hands: CountingHands): Promise<void> {
   await hands.click(page.getByRole('link', { name: 'Zurück zu den Layouts' }));
   await hands.click(page.getByRole('link', { name: 'Veranstaltungen' }));
+  await page.getByRole('heading', { level: 1, name: 'Veranstaltungen' }).waitFor();
   await hands.type(named(page, 'Name'), 'Herbstball');
   await hands.type(named(page, 'Ort'), 'Vereinshalle');
   await hands.type(page.getByLabel('Beginn'), '2030-10-12T19:00');

@@ -31,54 +31,47 @@ async function orderAdmissions(url: string): Promise<number> {
   return 2 * price.price;
 }
 
-for (const [device, scheme] of [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const) {
-  journey(
-    `On a ${device} I see the first order come in, read its day by keyboard, and am led to what is overdue`,
-    async ({ openPage, shop }) => {
-      const forget = (sql: string) => inSqliteFile(shop.dataDir, (file) => file.exec(sql));
-      forget("update items set cancelled_at = 1; update orders set status = 'cancelled', total_cents = 0");
-      const page = await openPage({ device, scheme });
-      const coming = Promise.withResolvers<void>();
-      await page.route('**/api/office/figures', async (route) => {
-        await coming.promise;
-        await route.continue();
-      });
-      await logIn(page);
-      await page.getByText('Die Zahlen werden geladen.').waitFor();
-      await lookOver(page);
-      coming.resolve();
-      await page.getByRole('heading', { name: 'Noch keine Bestellungen' }).waitFor();
-      await lookOver(page);
+journey(
+  'On a desktop I see the first order come in, read its day by keyboard, and am led to what is overdue',
+  async ({ openPage, shop }) => {
+    const forget = (sql: string) => inSqliteFile(shop.dataDir, (file) => file.exec(sql));
+    forget("update items set cancelled_at = 1; update orders set status = 'cancelled', total_cents = 0");
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    const coming = Promise.withResolvers<void>();
+    await page.route('**/api/office/figures', async (route) => {
+      await coming.promise;
+      await route.continue();
+    });
+    await logIn(page);
+    await page.getByText('Die Zahlen werden geladen.').waitFor();
+    coming.resolve();
+    await page.getByRole('heading', { name: 'Noch keine Bestellungen' }).waitFor();
 
-      const euros = await orderAdmissions(shop.url);
-      const tile = page.getByRole('region', { name: 'Zahlen' }).locator('div', { hasText: 'Offen' });
-      await tile.getByText(`${euros},00 €`).waitFor();
-      await page.getByRole('link', { name: 'Im Shop steht noch die Muster-IBAN' }).waitFor();
+    const euros = await orderAdmissions(shop.url);
+    const tile = page.getByRole('region', { name: 'Zahlen' }).locator('div', { hasText: 'Offen' });
+    await tile.getByText(`${euros},00 €`).waitFor();
+    await page.getByRole('link', { name: 'Im Shop steht noch die Muster-IBAN' }).waitFor();
 
-      const chart = page.getByRole('application', { name: /^Verkauf nach Tagen: 2 Karten in 1 Bestellung/ });
-      await chart.waitFor();
-      await chart.focus();
-      await page.keyboard.press('ArrowRight');
-      const day = page.getByRole('status').filter({ hasText: '2 Karten' });
-      await day.getByText('1 Bestellung').waitFor();
-      await page.getByRole('button', { name: 'Euro' }).click();
-      await page.getByText('Verkauf nach Tagen als Tabelle').click();
-      await page.getByText('Auslastung als Tabelle').click();
-      await page.getByRole('row', { name: new RegExp(`^Summe 1 2 ${euros},00`) }).waitFor();
-      await lookOver(page);
+    const chart = page.getByRole('application', { name: /^Verkauf nach Tagen: 2 Karten in 1 Bestellung/ });
+    await chart.waitFor();
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    const day = page.getByRole('status').filter({ hasText: '2 Karten' });
+    await day.getByText('1 Bestellung').waitFor();
+    await page.getByRole('button', { name: 'Euro' }).click();
+    await page.getByText('Verkauf nach Tagen als Tabelle').click();
+    await page.getByText('Auslastung als Tabelle').click();
+    await page.getByRole('row', { name: new RegExp(`^Summe 1 2 ${euros},00`) }).waitFor();
+    await lookOver(page);
 
-      forget("update orders set due_on = '2020-01-01' where status = 'open'");
-      await page.getByRole('link', { name: /^1 Bestellung überfällig/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Erinnerungen' }).waitFor();
-      await page.getByRole('link', { name: 'Alle überfälligen Bestellungen' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Bestellungen' }).waitFor();
-      await page.getByRole('row', { name: /Keller/ }).waitFor();
-    },
-  );
-}
+    forget("update orders set due_on = '2020-01-01' where status = 'open'");
+    await page.getByRole('link', { name: /^1 Bestellung überfällig/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Erinnerungen' }).waitFor();
+    await page.getByRole('link', { name: 'Alle überfälligen Bestellungen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bestellungen' }).waitFor();
+    await page.getByRole('row', { name: /Keller/ }).waitFor();
+  },
+);
 
 /** Adds up how far the page jumps from its first moment on. */
 async function watchJumps(page: Page): Promise<() => Promise<number>> {
@@ -92,32 +85,27 @@ async function watchJumps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { jumps: { sum: number } }).jumps.sum);
 }
 
-for (const device of ['phone', 'desktop'] as const) {
-  journey(
-    `On a ${device} the dashboard stays where it is while its figures come`,
-    async ({ openPage, shop }) => {
-      await orderAdmissions(shop.url);
-      const page = await openPage({ device, scheme: 'light' });
-      await logIn(page);
-      const jumps = await watchJumps(page);
-      const asked = { figures: Promise.withResolvers<void>(), arrivals: Promise.withResolvers<void>() };
-      for (const [name, { promise }] of Object.entries(asked)) {
-        await page.route(`**/api/office/${name}`, async (route) => {
-          await promise;
-          await route.continue();
-        });
-      }
-      await page.goto('/dashboard');
-      await page.getByText('Die Zahlen werden geladen.').waitFor();
-      asked.arrivals.resolve();
-      await page.getByRole('heading', { name: 'Ankünfte in der letzten Stunde' }).waitFor();
-      asked.figures.resolve();
-      await page.getByRole('application', { name: /^Verkauf nach Tagen/ }).waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await jumps()).toBeLessThan(0.05);
-    },
-  );
-}
+journey('On a desktop the dashboard stays where it is while its figures come', async ({ openPage, shop }) => {
+  await orderAdmissions(shop.url);
+  const page = await openPage({ device: 'desktop', scheme: 'light' });
+  await logIn(page);
+  const jumps = await watchJumps(page);
+  const asked = { figures: Promise.withResolvers<void>(), arrivals: Promise.withResolvers<void>() };
+  for (const [name, { promise }] of Object.entries(asked)) {
+    await page.route(`**/api/office/${name}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+  }
+  await page.goto('/dashboard');
+  await page.getByText('Die Zahlen werden geladen.').waitFor();
+  asked.arrivals.resolve();
+  await page.getByRole('heading', { name: 'Ankünfte in der letzten Stunde' }).waitFor();
+  asked.figures.resolve();
+  await page.getByRole('application', { name: /^Verkauf nach Tagen/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await jumps()).toBeLessThan(0.05);
+});
 
 journey(
   'A page of the office opened by its address begins at its top, and one I come back to where I left it',

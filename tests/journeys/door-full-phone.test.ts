@@ -39,7 +39,6 @@ journey(
     const told = page.getByRole('heading', { name: 'Der Speicher dieses Telefons ist voll' });
     await told.waitFor();
     await isOver(page);
-    await lookOver(page);
     expect(letInOf(shop, [first])).toBe(1);
     await typeCode(page, first, LET_IN_JUST_NOW);
     await isOver(page);

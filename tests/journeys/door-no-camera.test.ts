@@ -44,7 +44,6 @@ journey(
     await pairByLink(page, await makePhone(shop, 'Tor Nord'));
     await page.getByRole('button', { name: 'Kamera starten' }).click();
     await page.getByRole('alert').getByRole('heading', { name: 'Die Kamera ist gesperrt' }).waitFor();
-    await lookOver(page);
     const search = page.getByRole('textbox', { name: /^Code/ });
 
     await search.fill(byCode.toLowerCase().replace(/(.{5})(?=.)/g, '$1 '));
@@ -103,7 +102,6 @@ journey(
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('Weiter: tippen');
-      await lookOver(page);
       await page.keyboard.press(key);
       await isOver(page);
       await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -55,7 +55,6 @@ journey(
       await tapAway(page);
     }
     expect(letInOf(shop, [first, second])).toBe(0);
-    await lookOver(page);
 
     await page.context().setOffline(false);
     await waitOnline(page);

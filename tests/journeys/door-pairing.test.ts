@@ -31,7 +31,6 @@ journey(
     const page = await openPage({ device: 'phone', scheme: 'light' });
     await page.goto('/scanner');
     await page.getByRole('heading', { name: 'Dieses Telefon koppeln' }).waitFor();
-    await lookOver(page);
     // Pasted into the page that is open already: the browser only tells of another fragment.
     await page.goto(phone.url);
     await waitOnline(page);
@@ -43,7 +42,6 @@ journey(
     const late = await openPage({ device: 'phone', scheme: 'dark', mayLog: REFUSED });
     await late.goto(phone.url);
     await late.getByRole('alert').getByText(OVER).waitFor();
-    await lookOver(late);
   },
 );
 

@@ -82,7 +82,6 @@ journey(
     await waitOnline(page);
     inSqliteFile(shop.dataDir, (file) => file.prepare('delete from sessions').run());
     await page.getByRole('alert').getByText('Deine Anmeldung gilt nicht mehr.').waitFor();
-    await lookOver(page);
     await page.getByRole('link', { name: 'Melde dich an' }).click();
     await page.waitForURL('**/login?next=%2Fscanner');
   },

@@ -52,14 +52,11 @@ journey(
     const [cancelled = ''] = await buyTickets(shop, 1, { status: 'cancelled' });
     const page = await openPage({ device: 'phone', scheme: 'light' });
     await pairByLink(page, await makePhone(shop, 'Tor Nord'));
-    await lookOver(page);
     await startCamera(page);
-    await lookOver(page);
 
     await hold(page, printed(valid), 'Willkommen', ['Eintritt Festgelände', 'Erwachsene']);
     await isOver(page);
     await expectCount(page, 'drin', 1);
-    await lookOver(page);
     for (const [text, title] of [
       [printed(unpaid), 'Nicht bezahlt'],
       [printed(cancelled), 'Storniert'],
@@ -79,7 +76,6 @@ journey(
       .getByRole('alert')
       .getByText(/^heute \d\d:\d\d Uhr, Tor Nord$/)
       .waitFor();
-    await lookOver(page);
     await tapAway(page);
     await expectCount(page, 'wartend', 0);
     expect(letInOf(shop, [valid, other])).toBe(2);
@@ -188,7 +184,6 @@ journey(
     ] as const) {
       await hold(page, printed(item), title);
       await page.getByRole('alert').getByText(words).waitFor();
-      await lookOver(page);
       await tapAway(page);
     }
     await expectCount(page, 'wartend', 0);
@@ -227,7 +222,6 @@ journey(
       await route.continue();
     });
     await typeCode(page, FOREIGN, 'Moment …');
-    await lookOver(page);
     await expectVerdict(page, 'Moment …');
     answer();
     await page.getByText('Moment …').waitFor({ state: 'detached' });

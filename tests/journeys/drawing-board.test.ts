@@ -54,7 +54,6 @@ journey(
     await page.keyboard.press('Control+z');
     await expect.poll(() => turned.inputValue()).toBe('0');
     await page.keyboard.press('Control+Shift+z');
-    await lookOver(page);
 
     // A frame around all of them, and all at one edge.
     await dragMouse(page, { x: 60, y: 330 }, { x: 850, y: 640 });
@@ -104,7 +103,6 @@ journey(
     }
     await expect.poll(() => blocksOn(page).count()).toBe(3);
     await setNumber(page, 'Drehung', '12,5');
-    await lookOver(page);
     const zoom = page.getByRole('button', { name: /alles zeigen$/ });
     const percent = await zoom.innerText();
     await dragFingers(

@@ -54,7 +54,6 @@ journey(
       await line(page, seat).getByText('Reservierung abgelaufen').waitFor();
     }
     expect(await page.getByRole('timer').count()).toBe(0);
-    await lookOver(page);
 
     for (const seat of ['Reihe B, Platz 2', 'Reihe B, Platz 3']) {
       await line(page, seat).getByRole('button', { name: 'Neu reservieren' }).click();
@@ -75,13 +74,11 @@ journey(
     await somebodyElseTakes(shop, { event: WEINPROBE, block: 'Block A', row: 'C', name: '3' });
     await page.reload();
     await page.getByText('3 Plätze sind nicht mehr für dich reserviert.').last().waitFor();
-    await lookOver(page);
 
     await page.getByRole('button', { name: 'Alle neu reservieren' }).click();
     await page.getByText('Wieder reserviert: 2 Plätze. Leider vergeben: 1 Platz.').waitFor();
     await line(page, 'Reihe C, Platz 3').getByText('Nicht mehr frei').waitFor();
     await page.getByRole('timer').waitFor();
-    await lookOver(page);
     const gone = line(page, 'Reihe C, Platz 3').locator('[data-problem]');
     await gone.getByRole('button', { name: 'Entfernen' }).click();
     await fillBillingForm(page);
@@ -143,7 +140,6 @@ journey(
     await gone.getByText('Nicht mehr frei').waitFor();
     expect(await line(page, 'Reihe B, Platz 3').getByText('Nicht mehr frei').count()).toBe(0);
     expect(await page.getByRole('textbox', { name: 'Bemerkungen' }).inputValue()).toBe('Gern am Gang');
-    await lookOver(page);
 
     await gone.locator('[data-problem]').getByRole('button', { name: 'Entfernen' }).click();
     await order(page);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { eveningOf } from '../../src/domain/evening-of.ts';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
-import { plain } from '../server/pictures/made-files.ts';
+import { plain } from '../server/catalog/pictures/made-files.ts';
 import { logIn, staffEnv } from './log-in.ts';
 
 journey.override('shopEnv', staffEnv);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
-import { readPicture } from '../server/mail/read-picture.ts';
+import { readPicture } from '../server/messages/read-picture.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 
 journey(

@@ -33,3 +33,15 @@ export function keptAddresses(page: Page): Promise<string[]> {
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 }
+
+/**
+ * What the browser does by itself when the page is looked at again, and once a day. Asked until it found one: a check
+ * that had begun before the deployment would answer for this one.
+ */
+export async function findNewVersion(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    return registration.installing !== null || registration.waiting !== null;
+  });
+}

@@ -8,47 +8,38 @@ journey.override('shopEnv', staffEnv);
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-for (const { device, scheme } of [
-  { device: 'phone', scheme: 'dark' },
-  { device: 'desktop', scheme: 'light' },
-] as const) {
-  journey(
-    `On a ${device} I mistype my password, am told so, log in and log out again`,
-    async ({ openPage }) => {
-      const page = await openPage({ device, scheme, mayLog: [/status of 401/] });
-      await page.goto('/');
-      await page.getByRole('link', { name: 'Anmelden' }).click();
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor();
-      expect(await page.getByText('Dieses Feld wird benötigt.').count()).toBe(2);
-      expect(await page.getByText('Value is required').count()).toBe(2);
-      await lookOver(page);
+journey('On a phone I mistype my password, am told so, log in and log out again', async ({ openPage }) => {
+  const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/status of 401/] });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByText('Dieses Feld wird benötigt.').count()).toBe(2);
+  expect(await page.getByText('Value is required').count()).toBe(2);
+  await lookOver(page);
 
-      await page.getByRole('textbox', { name: 'Email' }).fill(STAFF.email);
-      await page.getByRole('textbox', { name: 'Passwort' }).fill('not the password');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('alert').getByText('E-Mail oder Passwort stimmt nicht.').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/login');
-      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(STAFF.email);
-      expect(await storedToken(page)).toBeNull();
-      await page.getByRole('checkbox', { name: 'Angemeldet bleiben' }).check();
-      await lookOver(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill(STAFF.email);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('alert').getByText('E-Mail oder Passwort stimmt nicht.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(STAFF.email);
+  expect(await storedToken(page)).toBeNull();
+  await page.getByRole('checkbox', { name: 'Angemeldet bleiben' }).check();
 
-      await page.getByRole('textbox', { name: 'Passwort' }).fill(STAFF.password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.waitForURL('**/dashboard');
-      await page.getByRole('heading', { level: 1, name: 'Hallo, Verwaltung!' }).waitFor();
-      await page.getByRole('button', { name: 'Verwaltung' }).click();
-      await page.getByRole('link', { name: 'Profil' }).waitFor();
-      await lookOver(page);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Hallo, Verwaltung!' }).waitFor();
+  await page.getByRole('button', { name: 'Verwaltung' }).click();
+  await page.getByRole('link', { name: 'Profil' }).waitFor();
+  await lookOver(page);
 
-      await page.getByRole('button', { name: 'Log Out' }).click();
-      await page.getByRole('link', { name: /^Karten kaufen/ }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
-      expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    },
-  );
-}
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('link', { name: /^Karten kaufen/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
 
 journey('Logged in, I am led from every guest page to my dashboard', async ({ openPage }) => {
   const page = await openPage({ device: 'desktop', scheme: 'dark' });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
-import { lookOver } from '../harness/look-over.ts';
 import type { RunningShop } from '../harness/running-shop.ts';
 import { inSqliteFile } from '../harness/sqlite-file.ts';
 import { fillBillingForm, guest, order, purchaseButton, readConfirmation } from './billing-form.ts';
@@ -76,7 +75,6 @@ journey(
     expect(await purchaseButton(page).count()).toBe(0);
     await letTimeFly(page, () => lost() === 3);
     await page.getByText('doppelt gekauft wird dabei nichts').waitFor();
-    await lookOver(page);
     const [first] = ordersOf(shop, 'lost-often@example.org');
 
     await page.reload();

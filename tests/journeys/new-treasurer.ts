@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 import type { Email } from 'postal-mime';
 import { afterAll, expect } from 'vitest';
 import { berlinDay, dayAfter } from '../../src/domain/stored-time.ts';
-import { openStore } from '../../src/server/database/open-store.ts';
-import { plantEvent } from '../../src/server/sample/plant-event.ts';
+import { plantEvent } from '../../src/server/catalog/events/plant-event.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
 import type { ColorScheme, Device } from '../harness/browser.ts';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 import type { RunningShop } from '../harness/running-shop.ts';
 import { readPdf } from '../server/documents/read-pdf.ts';
-import { smtpInbox } from '../server/mail/smtp-inbox.ts';
+import { smtpInbox } from '../server/messages/smtp-inbox.ts';
 import { fillBillingForm, guest, order } from './billing-form.ts';
 import { letTimePass } from './let-time-pass.ts';
 
@@ -59,7 +59,6 @@ export async function asNewTreasurer(device: Device, scheme: ColorScheme): Promi
     async ({ openPage, shop }) => {
       const page = await openPage({ device, scheme });
       await makeFirstAccount(page, shop);
-      await lookOver(page);
 
       const guestPage = await openPage({ device, scheme });
       const { number } = await orderTwoTickets(guestPage);
@@ -68,7 +67,6 @@ export async function asNewTreasurer(device: Device, scheme: ColorScheme): Promi
       await findOrder(page, number);
       await page.getByRole('button', { name: 'Zahlung buchen' }).click();
       await page.getByText('Noch einen Eingang buchen').waitFor();
-      await lookOver(page);
       await letTimePass(shop, EMAIL);
       const paid = await mailWith(/^Deine Karten/);
       const papers = paid.attachments.map(({ filename }) => filename ?? '');

@@ -4,16 +4,10 @@ import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 import { buyTickets, doorEnv, expectCount, letInOf, makePhone, typeCode, waitOnline } from './at-the-door.ts';
 import { fillBillingForm, guest, order } from './billing-form.ts';
-import { INSTALLED, keptAddresses, waitDoorKept, waitInstalled } from './installed-phone.ts';
+import { findNewVersion, INSTALLED, keptAddresses, waitDoorKept, waitInstalled } from './installed-phone.ts';
 import { shopToRenew } from './next-build.ts';
 
 journey.override('shopEnv', doorEnv);
-
-/** What the browser does by itself when the page is looked at again, and once a day. */
-const lookForVersion = (page: Page) =>
-  page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update();
-  });
 
 const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 'first');
@@ -41,10 +35,9 @@ journey(
     await fillBillingForm(page);
 
     deploy();
-    await lookForVersion(page);
+    await findNewVersion(page);
     await page.getByText('Neue Fassung verfügbar').waitFor();
     expect(await buildOf(page)).toBe('first');
-    await lookOver(page);
     await takeNewVersion(page);
 
     await page.getByText('Erwachsene × 1', { exact: true }).first().waitFor();
@@ -84,7 +77,7 @@ journey(
     await typeCode(page, first, 'Willkommen');
     await expectCount(page, 'wartend', 1);
     deploy();
-    await lookForVersion(page);
+    await findNewVersion(page);
     await page.getByText('Neue Fassung verfügbar').waitFor();
     await lookOver(page);
     // It lies over nothing: typing goes on.

@@ -16,7 +16,6 @@ journey(
       .getByText(/^Drin 0 von/)
       .first()
       .waitFor();
-    await lookOver(page);
     await page.getByRole('link', { name: 'Einlassgeräte' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Tor Nord');
     await page.getByRole('checkbox').first().check();

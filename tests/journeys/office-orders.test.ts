@@ -7,61 +7,53 @@ import { openOrder, orderAs } from './order-as.ts';
 
 journey.override('shopEnv', staffEnv);
 
-for (const [device, scheme, lastname] of [
-  ['phone', 'dark', 'Weiß'],
-  ['desktop', 'light', 'Schwarz'],
-] as const) {
-  journey(
-    `On a ${device} I book a payment, take it back, book it again, move a guest and cancel a ticket`,
-    async ({ openPage, shop }) => {
-      await orderAs(shop.url, lastname);
-      const page = await openPage({ device, scheme });
-      await logIn(page);
-      await openOrder(page, lastname);
-      await lookOver(page);
+journey(
+  'On a desktop I book a payment, take it back, book it again, move a guest and cancel a ticket',
+  async ({ openPage, shop }) => {
+    await orderAs(shop.url, 'Schwarz');
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    await openOrder(page, 'Schwarz');
 
-      await page.getByRole('button', { name: 'Zahlung buchen' }).click();
-      await page.getByText(/€ sind gebucht/).waitFor();
-      await page.getByText('Noch einen Eingang buchen').waitFor();
-      await page.keyboard.press('Control+z');
-      await page.getByText('Zurückgenommen.', { exact: true }).waitFor();
-      await page.getByText(/zurückgenommen von/).waitFor();
-      await page.getByRole('button', { name: 'Zahlung buchen' }).click();
-      await page.getByText('Noch einen Eingang buchen').waitFor();
+    await page.getByRole('button', { name: 'Zahlung buchen' }).click();
+    await page.getByText(/€ sind gebucht/).waitFor();
+    await page.getByText('Noch einen Eingang buchen').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Zurückgenommen.', { exact: true }).waitFor();
+    await page.getByText(/zurückgenommen von/).waitFor();
+    await page.getByRole('button', { name: 'Zahlung buchen' }).click();
+    await page.getByText('Noch einen Eingang buchen').waitFor();
 
-      await page
-        .getByRole('button', { name: /umbuchen$/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Als Liste' }).click();
-      await page.getByRole('combobox', { name: 'Reihe' }).selectOption({ index: 1 });
-      await lookOver(page);
-      await page.getByRole('button', { name: 'Auf diesen Platz umbuchen' }).click();
-      await page.getByText(/Die Karte ist umgebucht/).waitFor();
-      await page.getByText(/^Karte umgebucht von Block/).waitFor();
-      await page.getByRole('button', { name: 'Umbuchen beenden' }).click();
+    await page
+      .getByRole('button', { name: /umbuchen$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Als Liste' }).click();
+    await page.getByRole('combobox', { name: 'Reihe' }).selectOption({ index: 1 });
+    await lookOver(page);
+    await page.getByRole('button', { name: 'Auf diesen Platz umbuchen' }).click();
+    await page.getByText(/Die Karte ist umgebucht/).waitFor();
+    await page.getByText(/^Karte umgebucht von Block/).waitFor();
+    await page.getByRole('button', { name: 'Umbuchen beenden' }).click();
 
-      const tickets = page.getByRole('region', { name: 'Karten' });
-      await tickets.getByRole('checkbox').first().check();
-      await page.getByRole('textbox', { name: /Grund/ }).fill('Krank');
-      await lookOver(page);
-      await page.getByRole('button', { name: 'Karte stornieren' }).click();
-      await page.getByText('Die Karte ist storniert.').waitFor();
-      await page.getByText(/€ sind zu erstatten/).waitFor();
-      await page.getByText(/Grund: Krank/).waitFor();
+    const tickets = page.getByRole('region', { name: 'Karten' });
+    await tickets.getByRole('checkbox').first().check();
+    await page.getByRole('textbox', { name: /Grund/ }).fill('Krank');
+    await page.getByRole('button', { name: 'Karte stornieren' }).click();
+    await page.getByText('Die Karte ist storniert.').waitFor();
+    await page.getByText(/€ sind zu erstatten/).waitFor();
+    await page.getByText(/Grund: Krank/).waitFor();
 
-      await page.getByRole('button', { name: 'Angaben berichtigen' }).click();
-      await page.getByRole('textbox', { name: 'Nachname' }).fill(`${lastname}-Berg`);
-      await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-      await page.getByText('Gespeichert.').waitFor();
-      await lookOver(page);
+    await page.getByRole('button', { name: 'Angaben berichtigen' }).click();
+    await page.getByRole('textbox', { name: 'Nachname' }).fill('Schwarz-Berg');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page.getByText('Gespeichert.').waitFor();
 
-      await page.getByRole('link', { name: 'Zurück zu den Bestellungen' }).click();
-      await page.getByRole('row', { name: new RegExp(`${lastname}-Berg`) }).waitFor();
-      expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(lastname)}`);
-    },
-  );
-}
+    await page.getByRole('link', { name: 'Zurück zu den Bestellungen' }).click();
+    await page.getByRole('row', { name: /Schwarz-Berg/ }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent('Schwarz')}`);
+  },
+);
 
 journey(
   'I book what two guests have paid from the list, by keyboard, and save the list',

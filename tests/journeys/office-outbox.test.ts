@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
-import { smtpInbox } from '../server/mail/smtp-inbox.ts';
+import { smtpInbox } from '../server/messages/smtp-inbox.ts';
 import { logIn, staffEnv } from './log-in.ts';
 import { orderTwoCards } from './order-two-cards.ts';
 
@@ -15,51 +15,46 @@ afterAll(() => inbox.close());
 
 journey.override('shopEnv', { ...staffEnv, SMTP_URL: inbox.url });
 
-for (const [device, scheme] of [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const) {
-  journey(
-    `On a ${device} I see why a mail did not go out, read what it says, send it again, and it goes out`,
-    async ({ openPage, shop }) => {
-      isMended = false;
-      const email = `${device}@example.org`;
-      const { number, total } = await orderTwoCards(shop.url, email);
-      const page = await openPage({ device, scheme });
-      await logIn(page);
-      await page.goto(`/dashboard/outbox?q=${number}`);
-      const row = page.getByRole('row', { name: new RegExp(number) });
-      await row.getByText('Wartet nach Versuch 1').waitFor({ timeout: 15_000 });
-      await row.getByText(/nimmt von unserer Absenderadresse nichts an/).waitFor();
-      await row.getByText(/^Nächster Versuch: /).waitFor();
-      await lookOver(page);
+journey(
+  'On a desktop I see why a mail did not go out, read what it says, send it again, and it goes out',
+  async ({ openPage, shop }) => {
+    isMended = false;
+    const email = 'outbox@example.org';
+    const { number, total } = await orderTwoCards(shop.url, email);
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    await page.goto(`/dashboard/outbox?q=${number}`);
+    const row = page.getByRole('row', { name: new RegExp(number) });
+    await row.getByText('Wartet nach Versuch 1').waitFor({ timeout: 15_000 });
+    await row.getByText(/nimmt von unserer Absenderadresse nichts an/).waitFor();
+    await row.getByText(/^Nächster Versuch: /).waitFor();
+    await lookOver(page);
 
-      await row.getByRole('link', { name: `Bestellbestätigung ${number}` }).click();
-      await page.getByRole('heading', { level: 1, name: `Bestellbestätigung ${number}` }).waitFor();
-      const mail = page.frameLocator('iframe');
-      await mail.getByText('Hallo Anna,').waitFor();
-      await mail.getByRole('heading', { name: 'So bezahlst du' }).waitFor();
-      // It looks like itself and not like a page without styles; the code in it is a picture.
-      const look = () =>
-        mail.getByRole('link', { name: 'Deine Bestellung ansehen' }).evaluate((link) => ({
-          background: getComputedStyle(link).backgroundColor,
-          code: (document.querySelector('img') as HTMLImageElement).naturalWidth > 0,
-        }));
-      await expect.poll(look).toEqual({ background: 'rgb(122, 23, 56)', code: true });
-      await lookOver(page);
-      await page.getByRole('button', { name: 'Nur Text' }).click();
-      await page.getByText(`Bitte überweise ${total},00 € bis zum`).waitFor();
+    await row.getByRole('link', { name: `Bestellbestätigung ${number}` }).click();
+    await page.getByRole('heading', { level: 1, name: `Bestellbestätigung ${number}` }).waitFor();
+    const mail = page.frameLocator('iframe');
+    await mail.getByText('Hallo Anna,').waitFor();
+    await mail.getByRole('heading', { name: 'So bezahlst du' }).waitFor();
+    // It looks like itself and not like a page without styles; the code in it is a picture.
+    const look = () =>
+      mail.getByRole('link', { name: 'Deine Bestellung ansehen' }).evaluate((link) => ({
+        background: getComputedStyle(link).backgroundColor,
+        code: (document.querySelector('img') as HTMLImageElement).naturalWidth > 0,
+      }));
+    await expect.poll(look).toEqual({ background: 'rgb(122, 23, 56)', code: true });
+    await lookOver(page);
+    await page.getByRole('button', { name: 'Nur Text' }).click();
+    await page.getByText(`Bitte überweise ${total},00 € bis zum`).waitFor();
 
-      isMended = true;
-      await page.getByRole('button', { name: /^Noch einmal senden/ }).click();
-      await page.getByText('Gesendet', { exact: true }).waitFor({ timeout: 15_000 });
-      const arrived = (await inbox.emails()).filter(({ to }) => to?.some(({ address }) => address === email));
-      expect(arrived.map(({ subject }) => subject)).toEqual([`Bestellbestätigung ${number}`]);
-      await page.getByRole('link', { name: 'Zurück zum Postausgang' }).click();
-      await row.getByText('Gesendet').waitFor();
-    },
-  );
-}
+    isMended = true;
+    await page.getByRole('button', { name: /^Noch einmal senden/ }).click();
+    await page.getByText('Gesendet', { exact: true }).waitFor({ timeout: 15_000 });
+    const arrived = (await inbox.emails()).filter(({ to }) => to?.some(({ address }) => address === email));
+    expect(arrived.map(({ subject }) => subject)).toEqual([`Bestellbestätigung ${number}`]);
+    await page.getByRole('link', { name: 'Zurück zum Postausgang' }).click();
+    await row.getByText('Gesendet').waitFor();
+  },
+);
 
 journey(
   'I see that the team is mailed, and never the link by which one becomes somebody else',

@@ -34,7 +34,6 @@ journey(
 
     await page.getByRole('alert').getByText('Du bist gerade offline. Nichts ist verloren').waitFor();
     await expectFormAsTyped(page, 'Wir kommen zu Fuß.');
-    await lookOver(page);
     const code = page.getByRole('textbox', { name: 'Rabattcode' });
     await code.fill('REBE10');
     await page.getByRole('button', { name: 'Anwenden' }).click();
@@ -88,7 +87,6 @@ journey(
     await page.context().setOffline(true);
     await block.click();
     await page.getByRole('heading', { level: 1, name: 'Keine Verbindung' }).waitFor();
-    await lookOver(page);
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
   },
@@ -104,7 +102,6 @@ journey(
     await page.getByRole('link', { name: 'Anmelden' }).click();
     await page.getByRole('heading', { level: 1, name: 'Keine Verbindung' }).waitFor();
     await page.getByText('Du hast gerade kein Netz, und diese Seite liegt noch nicht auf').waitFor();
-    await lookOver(page);
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
   },

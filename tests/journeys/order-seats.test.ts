@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
-import { readPicture } from '../server/mail/read-picture.ts';
+import { readPicture } from '../server/messages/read-picture.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { chooseSeats, goToBlock } from './choose-seats.ts';
 import { mailTo } from './read-mail.ts';
@@ -36,7 +36,6 @@ for (const { device, scheme, event, block, reduced, sums } of WAYS) {
       await goToBlock(page, event, block);
       await chooseSeats(page, SEATS);
       await page.getByLabel('Kartenpreis für Reihe B, Platz 6').selectOption(reduced);
-      await lookOver(page);
       await page.getByRole('button', { name: `In den Warenkorb · ${sums.tickets}` }).click();
 
       await page.getByRole('heading', { level: 1, name: 'Warenkorb' }).waitFor();
@@ -53,7 +52,6 @@ for (const { device, scheme, event, block, reduced, sums } of WAYS) {
 
       const email = `${device}-seats@example.org`;
       await fillBillingForm(page, { Email: email, Bemerkungen: 'Wir feiern Omas 80. Geburtstag.' });
-      await lookOver(page);
       const { id, number } = await order(page);
       await lookOver(page);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { totpCode } from '../../src/server/team/totp.ts';
+import { totpCode } from '../../src/server/accounts/totp.ts';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
 

@@ -5,45 +5,40 @@ import { fillBillingForm, guest, order, purchaseButton } from './billing-form.ts
 
 const REQUIRED = 'Dies ist ein Pflichtfeld';
 
-for (const { device, scheme } of [
-  { device: 'phone', scheme: 'light' },
-  { device: 'desktop', scheme: 'dark' },
-] as const) {
-  journey(
-    `On a ${device} I forget fields: each says so beneath it, the first has the focus, and filling one clears its message`,
-    async ({ openPage }) => {
-      const page = await openPage({ device, scheme });
-      await page.goto('/');
-      await page.getByRole('link', { name: /^Karten kaufen/ }).click();
-      await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
-      await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
-      expect(await page.getByRole('textbox', { name: 'Vorname' }).count()).toBe(0);
-      await page.getByRole('button', { name: 'Weiter' }).click();
-      await purchaseButton(page).click();
+journey(
+  'On a phone I forget fields: each says so beneath it, the first has the focus, and filling one clears its message',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Karten kaufen/ }).click();
+    await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+    await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
+    expect(await page.getByRole('textbox', { name: 'Vorname' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await purchaseButton(page).click();
 
-      await page.getByRole('textbox', { name: 'Vorname' }).and(page.locator(':focus')).waitFor();
-      expect(await page.getByText(REQUIRED, { exact: true }).count()).toBe(Object.keys(guest).length);
-      await page.getByText('Dies ist ein Pflichfeld!', { exact: true }).waitFor();
-      for (const label of Object.keys(guest)) {
-        const field = page.getByRole('textbox', { name: label });
-        expect(await field.getAttribute('aria-invalid'), label).toBe('true');
-      }
-      await page.getByRole('alert').getByText('8 Angaben fehlen noch: Vorname, Nachname').waitFor();
-      await lookOver(page);
+    await page.getByRole('textbox', { name: 'Vorname' }).and(page.locator(':focus')).waitFor();
+    expect(await page.getByText(REQUIRED, { exact: true }).count()).toBe(Object.keys(guest).length);
+    await page.getByText('Dies ist ein Pflichfeld!', { exact: true }).waitFor();
+    for (const label of Object.keys(guest)) {
+      const field = page.getByRole('textbox', { name: label });
+      expect(await field.getAttribute('aria-invalid'), label).toBe('true');
+    }
+    await page.getByRole('alert').getByText('8 Angaben fehlen noch: Vorname, Nachname').waitFor();
+    await lookOver(page);
 
-      for (const [label, text] of Object.entries({ ...guest, Email: 'zoe@example' })) {
-        await page.getByRole('textbox', { name: label }).fill(text);
-      }
-      await page.getByRole('checkbox', { name: /AGB/ }).check();
-      await purchaseButton(page).click();
-      await page.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor();
-      expect(await page.getByText(REQUIRED, { exact: true }).count()).toBe(1);
-      await page.getByRole('textbox', { name: 'Email' }).fill(guest.Email);
-      await page.getByText(REQUIRED, { exact: true }).waitFor({ state: 'detached' });
-      await order(page);
-    },
-  );
-}
+    for (const [label, text] of Object.entries({ ...guest, Email: 'zoe@example' })) {
+      await page.getByRole('textbox', { name: label }).fill(text);
+    }
+    await page.getByRole('checkbox', { name: /AGB/ }).check();
+    await purchaseButton(page).click();
+    await page.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor();
+    expect(await page.getByText(REQUIRED, { exact: true }).count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Email' }).fill(guest.Email);
+    await page.getByText(REQUIRED, { exact: true }).waitFor({ state: 'detached' });
+    await order(page);
+  },
+);
 
 journey(
   'What only the server finds wrong stands at its field as well, and nothing I typed is lost',
@@ -72,7 +67,6 @@ journey(
     expect(await page.getByText(REQUIRED, { exact: true }).count()).toBe(2);
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(guest.Email);
     expect(await page.getByRole('textbox', { name: 'Bemerkungen' }).inputValue()).toBe('Mit Hund');
-    await lookOver(page);
     await order(page);
   },
 );
@@ -90,7 +84,6 @@ journey(
     await order(page);
     await page.getByText("Ægir 明 O'Brien <b>").first().waitFor();
     await page.getByText(remark).waitFor();
-    await lookOver(page);
   },
 );
 

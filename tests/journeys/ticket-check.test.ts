@@ -63,7 +63,6 @@ journey(
     // As a phone reads it from the code: all in capitals.
     await page.goto(`/ITEM/${item}/CHECKIN`);
     await verdict(page, 'Noch nicht bezahlt');
-    await lookOver(page);
 
     setStatus(shop, item, 'paid');
     for (let look = 0; look < 2; look++) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { reconcile } from '../../src/server/bank/reconcile.ts';
+import { reconcile } from '../../src/server/money/bank/reconcile.ts';
 import { bankFaults } from '../harness/bank-faults.ts';
 import { journey } from '../harness/journey.ts';
 import { lookOver } from '../harness/look-over.ts';
@@ -156,7 +156,6 @@ journey(
     await lookOver(page);
     await page.getByRole('button', { name: 'Auf 2 Bestellungen buchen' }).click();
     await page.getByRole('region', { name: 'Gebucht' }).getByText('Zwei Nachbarn').waitFor();
-    await lookOver(page);
     const faults = await besideShop(shop.dataDir, (store) => bankFaults(store, Date.now()));
     expect(faults).toEqual([]);
   },

@@ -3,37 +3,40 @@ import type { MutatedFile } from './mutant.ts';
 /** The gate: scans, phones, their list. */
 export const admission: MutatedFile[] = [
   {
-    file: 'src/server/tickets/check-in-ticket.ts',
+    file: 'src/server/admission/tickets/check-in-ticket.ts',
     tests: [
-      'tests/server/tickets/check-in.test.ts',
-      'tests/server/tickets/repeated-scan.test.ts',
-      'tests/server/door/conflicts.test.ts',
+      'tests/server/admission/tickets/check-in.test.ts',
+      'tests/server/admission/tickets/repeated-scan.test.ts',
+      'tests/server/admission/door/conflicts.test.ts',
     ],
     mutants: [
       { find: 'Math.min(scan.scannedAt, now)', replace: 'scan.scannedAt' },
       {
         find: 'if (await redeem(trx, admission)) return answerScan(verdict, ticket);',
         replace: 'await redeem(trx, admission);\n  return answerScan(verdict, ticket);',
-        tests: ['tests/server/door/at-the-same-moment.test.ts', 'tests/server/tickets/check-in.test.ts'],
+        tests: [
+          'tests/server/admission/door/at-the-same-moment.test.ts',
+          'tests/server/admission/tickets/check-in.test.ts',
+        ],
       },
       {
         find: 'if (conflict === 1) return judgeAlone(trx, scan, now);',
         replace: '',
         tests: [
-          'tests/server/door/at-the-same-moment.test.ts',
-          'tests/server/door/conflicts.test.ts',
-          'tests/server/door/taken-back.test.ts',
+          'tests/server/admission/door/at-the-same-moment.test.ts',
+          'tests/server/admission/door/conflicts.test.ts',
+          'tests/server/admission/door/taken-back.test.ts',
         ],
       },
     ],
   },
   {
-    file: 'src/server/tickets/judge-alone.ts',
+    file: 'src/server/admission/tickets/judge-alone.ts',
     tests: [
-      'tests/server/door/at-the-same-moment.test.ts',
-      'tests/server/tickets/repeated-scan.test.ts',
-      'tests/server/tickets/decided-scans.test.ts',
-      'tests/server/tickets/check-in.test.ts',
+      'tests/server/admission/door/at-the-same-moment.test.ts',
+      'tests/server/admission/tickets/repeated-scan.test.ts',
+      'tests/server/admission/tickets/decided-scans.test.ts',
+      'tests/server/admission/tickets/check-in.test.ts',
     ],
     mutants: [
       { find: 'await lockTicket(trx, scan.code);', replace: '' },
@@ -44,70 +47,88 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/tickets/repeat-scan.ts',
+    file: 'src/server/admission/tickets/repeat-scan.ts',
     tests: [
-      'tests/server/tickets/repeated-scan.test.ts',
-      'tests/server/door/foreign-repeat.test.ts',
-      'tests/server/door/taken-back.test.ts',
-      'tests/server/tickets/gate-sequences.test.ts',
+      'tests/server/admission/tickets/repeated-scan.test.ts',
+      'tests/server/admission/door/foreign-repeat.test.ts',
+      'tests/server/admission/door/taken-back.test.ts',
+      'tests/server/admission/tickets/gate-sequences.test.ts',
     ],
     mutants: [
       {
         find: "if (!mayDecide(scan.door, first.door, ticket)) return answerScan('wrong_event', ticket);",
         replace: '',
       },
-      { find: ' || first.is_conflict === 1', replace: '', tests: ['tests/server/door/taken-back.test.ts'] },
+      {
+        find: ' || first.is_conflict === 1',
+        replace: '',
+        tests: ['tests/server/admission/door/taken-back.test.ts'],
+      },
       { find: 'scan.decided === ADMITTED && !isInside', replace: 'scan.decided === ADMITTED' },
     ],
   },
   {
-    file: 'src/server/tickets/release-admission.ts',
-    tests: ['tests/server/door/taken-back.test.ts', 'tests/server/tickets/gate-sequences.test.ts'],
+    file: 'src/server/admission/tickets/release-admission.ts',
+    tests: [
+      'tests/server/admission/door/taken-back.test.ts',
+      'tests/server/admission/tickets/gate-sequences.test.ts',
+    ],
     mutants: [
       { find: '{ verdict: ADMITTED, is_conflict: 0 }', replace: '{ verdict: ADMITTED, is_conflict: 1 }' },
       { find: '{ verdict: ADMITTED, is_conflict: 0 }', replace: '{ verdict: ADMITTED, is_conflict: 1 }' },
     ],
   },
   {
-    file: 'src/server/tickets/tickets-table.ts',
+    file: 'src/server/inventory/items.repository.ts',
     tests: [
-      'tests/server/tickets/check-in.test.ts',
-      'tests/server/door/taken-back.test.ts',
-      'tests/server/tickets/gate-sequences.test.ts',
-      'tests/server/door/ticket-list.test.ts',
+      'tests/server/admission/tickets/check-in.test.ts',
+      'tests/server/admission/door/taken-back.test.ts',
+      'tests/server/admission/tickets/gate-sequences.test.ts',
+      'tests/server/admission/door/ticket-list.test.ts',
     ],
     mutants: [
       {
-        find: "    .where('cancelled_at', 'is', null)\n",
-        replace: '',
-        tests: ['tests/server/tickets/check-in.test.ts', 'tests/server/door/at-the-same-moment.test.ts'],
+        find: "    .where('redeemed_at', 'is', null)\n    .where('cancelled_at', 'is', null)\n",
+        replace: "    .where('redeemed_at', 'is', null)\n",
+        tests: [
+          'tests/server/admission/tickets/check-in.test.ts',
+          'tests/server/admission/door/at-the-same-moment.test.ts',
+        ],
       },
       { find: '      changed_at: admission.now,\n', replace: '' },
       { find: "    .where('redeemed_scan_id', '=', undo.scanId)\n", replace: '' },
       { find: 'redeemed_scan_id: null, changed_at: undo.now', replace: 'redeemed_scan_id: null' },
+    ],
+  },
+  {
+    file: 'src/server/admission/tickets/scans.repository.ts',
+    tests: [
+      'tests/server/admission/door/settled-conflicts.test.ts',
+      'tests/server/admission/door/taken-back.test.ts',
+    ],
+    mutants: [
       { find: "    .where('settled_at', 'is', null)\n", replace: '' },
       {
         find: "where.or([where('verdict', '=', 'admitted'), where('is_conflict', '=', 1)])",
         replace: "where('is_conflict', '>=', 0)",
-        tests: ['tests/server/door/taken-back.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/tickets/door-of-caller.ts',
+    file: 'src/server/admission/tickets/door-of-caller.ts',
     tests: [
-      'tests/server/door/staff-at-the-gate.test.ts',
-      'tests/server/door/foreign-repeat.test.ts',
-      'tests/server/tickets/look-at-ticket.test.ts',
+      'tests/server/admission/door/staff-at-the-gate.test.ts',
+      'tests/server/admission/door/foreign-repeat.test.ts',
+      'tests/server/admission/tickets/look-at-ticket.test.ts',
     ],
     mutants: [{ find: 'eventIds: device.eventIds }', replace: 'eventIds: null }' }],
   },
   {
-    file: 'src/server/door/sync-tickets.ts',
+    file: 'src/server/admission/door/sync-tickets.ts',
     tests: [
-      'tests/server/door/ticket-list.test.ts',
-      'tests/server/door/settled-conflicts.test.ts',
-      'tests/server/door/conflicts.test.ts',
+      'tests/server/admission/door/ticket-list.test.ts',
+      'tests/server/admission/door/settled-conflicts.test.ts',
+      'tests/server/admission/door/conflicts.test.ts',
     ],
     mutants: [
       { find: '{now - OVERLAP_MS}', replace: '{now}' },
@@ -117,19 +138,22 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/door/ticket-list-table.ts',
-    tests: ['tests/server/door/ticket-list.test.ts'],
+    file: 'src/server/catalog/events/event-lists.repository.ts',
+    tests: ['tests/server/admission/door/ticket-list.test.ts'],
     mutants: [
       { find: "    .where('event.id', 'in', eventIds)\n", replace: '' },
-      { find: ".where('event_id', 'in', eventIds).execute()", replace: '.execute()' },
+      {
+        find: ".select(['id', 'name']).where('event_id', 'in', eventIds).execute()",
+        replace: ".select(['id', 'name']).execute()",
+      },
     ],
   },
   {
-    file: 'src/server/door/conflicts-table.ts',
+    file: 'src/server/admission/door/conflicts.repository.ts',
     tests: [
-      'tests/server/door/conflicts.test.ts',
-      'tests/server/door/settled-conflicts.test.ts',
-      'tests/server/door/arrivals.test.ts',
+      'tests/server/admission/door/conflicts.test.ts',
+      'tests/server/admission/door/settled-conflicts.test.ts',
+      'tests/server/admission/door/arrivals.test.ts',
     ],
     mutants: [
       { find: ".where('item.event_id', 'in', eventIds).execute()", replace: '.execute()' },
@@ -137,32 +161,44 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/door/undo-admission.ts',
-    tests: ['tests/server/door/taken-back.test.ts', 'tests/server/door/staff-at-the-gate.test.ts'],
+    file: 'src/server/admission/door/undo-admission.ts',
+    tests: [
+      'tests/server/admission/door/taken-back.test.ts',
+      'tests/server/admission/door/staff-at-the-gate.test.ts',
+    ],
     mutants: [
       { find: '!mayDecide(door, scan.door, ticket) || ', replace: '' },
       { find: ' && earlier.item_id === itemId', replace: '' },
     ],
   },
   {
-    file: 'src/server/door/door-events.ts',
-    tests: ['tests/server/door/staff-at-the-gate.test.ts', 'tests/server/door/devices.test.ts'],
+    file: 'src/server/admission/door/door-events.ts',
+    tests: [
+      'tests/server/admission/door/staff-at-the-gate.test.ts',
+      'tests/server/admission/door/devices.test.ts',
+    ],
     mutants: [
       {
         find: 'return at < validityOf(',
         replace: 'return at !== validityOf(',
-        tests: ['tests/server/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/door/ticket-list.test.ts'],
       },
       {
-        find: "await allEvents(db).where('id', 'in', eventIds).execute()",
-        replace: 'await allEvents(db).execute()',
-        tests: ['tests/server/door/ticket-list.test.ts', 'tests/server/door/devices.test.ts'],
+        find: 'await eventsWithAdmission(db, eventIds)',
+        replace: 'await eventsWithAdmission(db, null)',
+        tests: [
+          'tests/server/admission/door/ticket-list.test.ts',
+          'tests/server/admission/door/devices.test.ts',
+        ],
       },
     ],
   },
   {
-    file: 'src/server/door/devices-table.ts',
-    tests: ['tests/server/door/devices.test.ts', 'tests/server/door/devices-of-a-member.test.ts'],
+    file: 'src/server/admission/door/devices.repository.ts',
+    tests: [
+      'tests/server/admission/door/devices.test.ts',
+      'tests/server/admission/door/devices-of-a-member.test.ts',
+    ],
     mutants: [{ find: ".where('made_by_id', '=', userId)", replace: '' }],
   },
 ];

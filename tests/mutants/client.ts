@@ -64,8 +64,11 @@ export const client: MutatedFile[] = [
     mutants: [{ find: 'error.details.most === undefined || ', replace: '' }],
   },
   {
-    file: 'src/client/offline/scan-queue.ts',
-    tests: ['tests/client/offline/scan-queue.test.ts', 'tests/client/offline/queue-under-failures.test.ts'],
+    file: 'src/client/scanner/sync/scan-queue.ts',
+    tests: [
+      'tests/client/scanner/sync/scan-queue.test.ts',
+      'tests/client/scanner/sync/queue-under-failures.test.ts',
+    ],
     mutants: [
       { find: 'if (isAsked && !isInTime && !isAsShown) return;', replace: '' },
       { find: '?.scanId === id) await db.letIn.delete(key)', replace: ') await db.letIn.delete(key)' },
@@ -73,13 +76,13 @@ export const client: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/client/offline/judge-scan.ts',
+    file: 'src/client/scanner/store/judge-scan.ts',
     tests: [
-      'tests/client/offline/queue-under-failures.test.ts',
-      'tests/client/offline/taken-back.test.ts',
-      'tests/client/offline/ticket-list.test.ts',
-      'tests/client/offline/scan-queue.test.ts',
-      'tests/client/door/scanner-screen.test.tsx',
+      'tests/client/scanner/sync/queue-under-failures.test.ts',
+      'tests/client/scanner/store/taken-back.test.ts',
+      'tests/client/scanner/store/ticket-list.test.ts',
+      'tests/client/scanner/sync/scan-queue.test.ts',
+      'tests/client/scanner/scan/scanner-screen.test.tsx',
     ],
     mutants: [
       { find: "isLetInUnlisted || refusal === 'redeemed'", replace: 'isLetInUnlisted' },
@@ -87,11 +90,11 @@ export const client: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/client/offline/ticket-list.ts',
+    file: 'src/client/scanner/store/ticket-list.ts',
     tests: [
-      'tests/client/offline/ticket-list.test.ts',
-      'tests/client/offline/settled-conflict.test.ts',
-      'tests/client/offline/forget-staff-list.test.ts',
+      'tests/client/scanner/store/ticket-list.test.ts',
+      'tests/client/scanner/store/settled-conflict.test.ts',
+      'tests/client/scanner/store/forget-staff-list.test.ts',
     ],
     mutants: [
       {
@@ -102,13 +105,13 @@ export const client: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/client/offline/taken-back.ts',
-    tests: ['tests/client/offline/taken-back.test.ts'],
+    file: 'src/client/scanner/store/taken-back.ts',
+    tests: ['tests/client/scanner/store/taken-back.test.ts'],
     mutants: [{ find: ' && redeemedBy === doorName', replace: '' }],
   },
   {
-    file: 'src/client/offline/door-loop.ts',
-    tests: ['tests/client/offline/door-loop.test.ts'],
+    file: 'src/client/scanner/sync/door-loop.ts',
+    tests: ['tests/client/scanner/sync/door-loop.test.ts'],
     mutants: [
       { find: '    if (this.#isStopped) return;\n', replace: '' },
       {
@@ -133,20 +136,20 @@ export const client: MutatedFile[] = [
     mutants: [{ find: 'placements.filter(({ block_id }) => block_id === id)', replace: 'placements' }],
   },
   {
-    file: 'src/client/session/keep-staff-out.ts',
-    tests: ['tests/client/session/guards.test.ts'],
+    file: 'src/client/platform/session/keep-staff-out.ts',
+    tests: ['tests/client/platform/session/guards.test.ts'],
     mutants: [
       { find: 'id === undefined ? paths.dashboard : pathTo.dashboardWith(id)', replace: 'paths.dashboard' },
     ],
   },
   {
-    file: 'src/client/session/demand-token.ts',
-    tests: ['tests/client/session/guards.test.ts'],
+    file: 'src/client/platform/session/demand-token.ts',
+    tests: ['tests/client/platform/session/guards.test.ts'],
     mutants: [{ find: ' && pathname !== paths.profile', replace: '' }],
   },
   {
-    file: 'src/client/api/refresh-session.ts',
-    tests: ['tests/client/session/guards.test.ts', 'tests/client/api/call.test.ts'],
+    file: 'src/client/platform/api/refresh-session.ts',
+    tests: ['tests/client/platform/session/guards.test.ts', 'tests/client/platform/api/call.test.ts'],
     mutants: [{ find: ' && !error.isUnanswered) end()', replace: ') end()' }],
   },
 ];

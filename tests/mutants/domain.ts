@@ -44,7 +44,7 @@ export const domain: MutatedFile[] = [
   },
   {
     file: 'src/domain/batch-code.ts',
-    tests: ['tests/server/discounts/office-discounts.test.ts'],
+    tests: ['tests/server/sales/discounts/office-discounts.test.ts'],
     mutants: [{ find: "prefix === '' ? code : ", replace: '' }],
   },
   {
@@ -344,7 +344,10 @@ export const domain: MutatedFile[] = [
   },
   {
     file: 'src/domain/sort-gate-list.ts',
-    tests: ['tests/server/gate-list/gate-list-routes.test.ts', 'tests/server/documents/gate-list.test.ts'],
+    tests: [
+      'tests/server/admission/gate-list/gate-list-routes.test.ts',
+      'tests/server/documents/gate-list.test.ts',
+    ],
     mutants: [{ find: '{ numeric: true }', replace: '{}' }],
   },
   {

@@ -3,42 +3,57 @@ import type { MutatedFile } from './mutant.ts';
 /** Payments, the bank, PayPal, invoices, refunds, reminders. */
 export const money: MutatedFile[] = [
   {
-    file: 'src/server/payments/book-payment.ts',
+    file: 'src/server/money/payments/book-payment.ts',
     tests: [
-      'tests/server/payments/book-payment.test.ts',
-      'tests/server/refunds/refund-not-due.test.ts',
-      'tests/server/refunds/refund-race.test.ts',
+      'tests/server/money/payments/book-payment.test.ts',
+      'tests/server/money/refunds/refund-not-due.test.ts',
+      'tests/server/money/refunds/refund-race.test.ts',
     ],
     mutants: [
       { find: 'leftCents < (await inRunCents(trx, orderId))', replace: 'false' },
       {
         find: '(isAllBack ? statusWithoutPayment : statusAfter)',
         replace: 'statusAfter',
-        tests: ['tests/server/paypal/hear-refunds.test.ts'],
+        tests: ['tests/server/money/paypal/hear-refunds.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/payments/announce-payment.ts',
-    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/door/ticket-list.test.ts'],
+    file: 'src/server/money/payments/announce-payment.ts',
+    tests: [
+      'tests/server/money/payments/book-payment.test.ts',
+      'tests/server/admission/door/ticket-list.test.ts',
+    ],
     mutants: [
-      { find: '  await tellDoors(trx, id, now);\n  const mail', replace: '  const mail' },
+      { find: '  await markValidItemsChanged(trx, id, now);\n  const mail', replace: '  const mail' },
       {
-        find: '  await tellDoors(trx, id, now);\n  await dropTicketsMail',
+        find: '  await markValidItemsChanged(trx, id, now);\n  await dropTicketsMail',
         replace: '  await dropTicketsMail',
-        tests: ['tests/server/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/door/ticket-list.test.ts'],
       },
-      { find: "    .where('state', '=', 'waiting')\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/platform/outbox/outbox.repository.ts',
+    tests: [
+      'tests/server/money/payments/book-payment.test.ts',
+      'tests/server/admission/door/ticket-list.test.ts',
+    ],
+    mutants: [
+      {
+        find: "'order_paid')\n    .where('state', '=', 'waiting')\n",
+        replace: "'order_paid')\n",
+      },
       { find: "    .where('kind', '=', 'order_paid')\n", replace: '' },
     ],
   },
   {
-    file: 'src/server/payments/undo-payment.ts',
+    file: 'src/server/money/payments/undo-payment.ts',
     tests: [
-      'tests/server/payments/book-payment.test.ts',
-      'tests/server/refunds/refund-runs.test.ts',
-      'tests/server/refunds/refund-books.test.ts',
-      'tests/server/refunds/refund-not-due.test.ts',
+      'tests/server/money/payments/book-payment.test.ts',
+      'tests/server/money/refunds/refund-runs.test.ts',
+      'tests/server/money/refunds/refund-books.test.ts',
+      'tests/server/money/refunds/refund-not-due.test.ts',
     ],
     mutants: [
       { find: 'if (cents < 0) await markRefundReturned(trx, payment);', replace: '' },
@@ -48,14 +63,17 @@ export const money: MutatedFile[] = [
         tests: [
           'tests/server/documents/invoice-life.test.ts',
           'tests/server/documents/issue-invoice.test.ts',
-          'tests/server/payments/book-payment.test.ts',
+          'tests/server/money/payments/book-payment.test.ts',
         ],
       },
     ],
   },
   {
-    file: 'src/server/payments/payments-table.ts',
-    tests: ['tests/server/payments/book-payment.test.ts', 'tests/server/bank/bank-invariants.test.ts'],
+    file: 'src/server/money/payments/payments.repository.ts',
+    tests: [
+      'tests/server/money/payments/book-payment.test.ts',
+      'tests/server/money/bank/bank-invariants.test.ts',
+    ],
     mutants: [
       { find: "    .where('undone_at', 'is', null)\n", replace: '' },
       {
@@ -65,11 +83,11 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/bank/judge-entries.ts',
+    file: 'src/server/money/bank/judge-entries.ts',
     tests: [
-      'tests/server/bank/bank-bookings.test.ts',
-      'tests/server/bank/bank-files.test.ts',
-      'tests/server/bank/treasurer-month.test.ts',
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/bank-files.test.ts',
+      'tests/server/money/bank/treasurer-month.test.ts',
     ],
     mutants: [
       { find: '    if (!isBookable(judgement)) continue;\n', replace: '    continue;\n' },
@@ -77,16 +95,19 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/bank/judge-import.ts',
-    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/bank-afterwards.test.ts'],
+    file: 'src/server/money/bank/judge-import.ts',
+    tests: [
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/bank-afterwards.test.ts',
+    ],
     mutants: [{ find: 'is_undone === 1 && (isBookable', replace: 'false && (isBookable' }],
   },
   {
-    file: 'src/server/bank/take-in-file.ts',
+    file: 'src/server/money/bank/take-in-file.ts',
     tests: [
-      'tests/server/bank/bank-files.test.ts',
-      'tests/server/bank/bank-accounts.test.ts',
-      'tests/server/bank/bank-invariants.test.ts',
+      'tests/server/money/bank/bank-files.test.ts',
+      'tests/server/money/bank/bank-accounts.test.ts',
+      'tests/server/money/bank/bank-invariants.test.ts',
     ],
     mutants: [
       {
@@ -96,8 +117,11 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/bank/confirm-import.ts',
-    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/bank-invariants.test.ts'],
+    file: 'src/server/money/bank/confirm-import.ts',
+    tests: [
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/bank-invariants.test.ts',
+    ],
     mutants: [
       { find: 'openCents === share.cents ? share.cents', replace: 'true ? share.cents' },
       { find: "      .where('outcome', '=', 'open')\n", replace: '' },
@@ -105,37 +129,46 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/bank/undo-entry.ts',
-    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/bank-afterwards.test.ts'],
+    file: 'src/server/money/bank/undo-entry.ts',
+    tests: [
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/bank-afterwards.test.ts',
+    ],
     mutants: [
       { find: ' || entry.import_id !== (importId ?? entry.import_id)', replace: '' },
       { find: "      .where('undone_at', 'is', null)\n", replace: '' },
     ],
   },
   {
-    file: 'src/server/bank/blank-payers.ts',
-    tests: ['tests/server/bank/blank-payers.test.ts', 'tests/server/jobs/delete-stale-rows.test.ts'],
+    file: 'src/server/money/bank/blank-payers.ts',
+    tests: [
+      'tests/server/money/bank/blank-payers.test.ts',
+      'tests/server/app/jobs/delete-stale-rows.test.ts',
+    ],
     mutants: [
       { find: "        .where('settled_at', '<=', now - PAYER_DAYS * DAY_MS)\n", replace: '' },
       { find: "                .where('payments.undone_at', 'is', null)\n", replace: '' },
     ],
   },
   {
-    file: 'src/server/bank/candidates-table.ts',
-    tests: ['tests/server/bank/bank-bookings.test.ts', 'tests/server/bank/treasurer-month.test.ts'],
+    file: 'src/server/money/bank/candidates-table.ts',
+    tests: [
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/treasurer-month.test.ts',
+    ],
     mutants: [{ find: ".where('orders.source', '!=', 'box_office')", replace: '' }],
   },
   {
-    file: 'src/server/bank/parts-together.ts',
+    file: 'src/server/money/bank/parts-together.ts',
     tests: [
-      'tests/server/bank/bank-afterwards.test.ts',
-      'tests/server/bank/bank-bookings.test.ts',
-      'tests/server/bank/treasurer-month.test.ts',
+      'tests/server/money/bank/bank-afterwards.test.ts',
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/treasurer-month.test.ts',
     ],
     mutants: [{ find: ".where('outcome', '=', 'open')", replace: '' }],
   },
   {
-    file: 'src/server/documents/issue/next-number.ts',
+    file: 'src/server/money/invoices/next-number.ts',
     tests: [
       'tests/server/documents/issue-invoice.test.ts',
       'tests/server/documents/invoice-life.test.ts',
@@ -146,7 +179,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/documents/issue/issue-invoice.ts',
+    file: 'src/server/money/invoices/issue-invoice.ts',
     tests: ['tests/server/documents/issue-invoice.test.ts', 'tests/server/box-office/issue-tickets.test.ts'],
     mutants: [
       { find: "if (order.source === 'box_office') return null;", replace: '' },
@@ -154,12 +187,12 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/documents/issue/issue-cancellation.ts',
+    file: 'src/server/money/invoices/issue-cancellation.ts',
     tests: [
       'tests/server/documents/invoice-life.test.ts',
       'tests/server/documents/correct-invoice.test.ts',
       'tests/server/documents/tax-rates.test.ts',
-      'tests/server/mail/order-cancelled.test.ts',
+      'tests/server/messages/order-cancelled.test.ts',
     ],
     mutants: [
       { find: 'documents.findLastIndex', replace: 'documents.findIndex' },
@@ -168,7 +201,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/documents/issue/correct-invoice.ts',
+    file: 'src/server/money/invoices/correct-invoice.ts',
     tests: ['tests/server/documents/correct-invoice.test.ts'],
     mutants: [
       {
@@ -178,7 +211,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/documents/issue/describe-invoice.ts',
+    file: 'src/server/money/invoices/describe-invoice.ts',
     tests: ['tests/server/documents/issue-invoice.test.ts', 'tests/server/documents/invoice-life.test.ts'],
     mutants: [
       { find: 'item.cancelled_at === null', replace: 'item.id' },
@@ -186,28 +219,28 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/refunds/execute-refund-run.ts',
+    file: 'src/server/money/refunds/execute-refund-run.ts',
     tests: [
-      'tests/server/refunds/refund-runs.test.ts',
-      'tests/server/refunds/refund-not-due.test.ts',
-      'tests/server/refunds/refund-race.test.ts',
-      'tests/server/refunds/refund-accounts.test.ts',
+      'tests/server/money/refunds/refund-runs.test.ts',
+      'tests/server/money/refunds/refund-not-due.test.ts',
+      'tests/server/money/refunds/refund-race.test.ts',
+      'tests/server/money/refunds/refund-accounts.test.ts',
     ],
     mutants: [
       {
         find: 'paid - refund.cents >= total ? -refund.cents',
         replace: 'paid >= 0 && total >= 0 ? -refund.cents',
-        tests: ['tests/server/refunds/refund-not-due.test.ts'],
+        tests: ['tests/server/money/refunds/refund-not-due.test.ts'],
       },
       { find: 'await dropRefundAccount(trx, refund.order_id);', replace: '' },
     ],
   },
   {
-    file: 'src/server/refunds/undo-refund-run.ts',
+    file: 'src/server/money/refunds/undo-refund-run.ts',
     tests: [
-      'tests/server/refunds/refund-runs.test.ts',
-      'tests/server/refunds/refund-race.test.ts',
-      'tests/server/refunds/refund-books.test.ts',
+      'tests/server/money/refunds/refund-runs.test.ts',
+      'tests/server/money/refunds/refund-race.test.ts',
+      'tests/server/money/refunds/refund-books.test.ts',
     ],
     mutants: [
       {
@@ -217,37 +250,43 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/refunds/due-refunds-table.ts',
+    file: 'src/server/money/refunds/due-refunds-table.ts',
     tests: [
-      'tests/server/refunds/refund-runs.test.ts',
-      'tests/server/refunds/refund-accounts.test.ts',
-      'tests/server/refunds/search-refunds.test.ts',
+      'tests/server/money/refunds/refund-runs.test.ts',
+      'tests/server/money/refunds/refund-accounts.test.ts',
+      'tests/server/money/refunds/search-refunds.test.ts',
     ],
     mutants: [
       {
         find: "back.order_id = orders.id and back.state = 'returned'",
         replace: "back.state = 'returned'",
-        tests: ['tests/server/refunds/refund-not-due.test.ts'],
+        tests: ['tests/server/money/refunds/refund-not-due.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/refunds/refund-runs-table.ts',
-    tests: ['tests/server/refunds/refund-runs.test.ts', 'tests/server/refunds/search-refunds.test.ts'],
+    file: 'src/server/money/refunds/refund-runs-table.ts',
+    tests: [
+      'tests/server/money/refunds/refund-runs.test.ts',
+      'tests/server/money/refunds/search-refunds.test.ts',
+    ],
     mutants: [{ find: "version: row('version', '+', 1), ", replace: '' }],
   },
   {
-    file: 'src/server/refunds/refunds-table.ts',
-    tests: ['tests/server/refunds/refund-runs.test.ts', 'tests/server/refunds/refund-not-due.test.ts'],
+    file: 'src/server/money/refunds/refunds-table.ts',
+    tests: [
+      'tests/server/money/refunds/refund-runs.test.ts',
+      'tests/server/money/refunds/refund-not-due.test.ts',
+    ],
     mutants: [{ find: "    .where('refunds.run_id', '=', runId)\n", replace: '' }],
   },
   {
-    file: 'src/server/reminders/send-reminders.ts',
+    file: 'src/server/money/reminders/send-reminders.ts',
     tests: [
-      'tests/server/reminders/send-reminders.test.ts',
-      'tests/server/reminders/by-itself.test.ts',
-      'tests/server/reminders/judged-again.test.ts',
-      'tests/server/reminders/told-in-time.test.ts',
+      'tests/server/money/reminders/send-reminders.test.ts',
+      'tests/server/money/reminders/by-itself.test.ts',
+      'tests/server/money/reminders/judged-again.test.ts',
+      'tests/server/money/reminders/told-in-time.test.ts',
     ],
     mutants: [
       { find: "kind === 'last' && paid === 0", replace: "kind === 'last'" },
@@ -255,20 +294,20 @@ export const money: MutatedFile[] = [
         find: 'const findPending = await pendingByNow(trx, pending);',
         replace: 'const findPending = pending.find;',
         tests: [
-          'tests/server/reminders/read-before.mocked.test.ts',
-          'tests/server/reminders/judged-again.test.ts',
+          'tests/server/money/reminders/read-before.mocked.test.ts',
+          'tests/server/money/reminders/judged-again.test.ts',
         ],
       },
     ],
   },
   {
-    file: 'src/server/reminders/cancel-overdue.ts',
+    file: 'src/server/money/reminders/cancel-overdue.ts',
     tests: [
-      'tests/server/reminders/by-itself.test.ts',
-      'tests/server/reminders/judged-again.test.ts',
-      'tests/server/reminders/paid-while-cancelled.test.ts',
-      'tests/server/reminders/bank-statement.test.ts',
-      'tests/server/reminders/read-before.mocked.test.ts',
+      'tests/server/money/reminders/by-itself.test.ts',
+      'tests/server/money/reminders/judged-again.test.ts',
+      'tests/server/money/reminders/paid-while-cancelled.test.ts',
+      'tests/server/money/reminders/bank-statement.test.ts',
+      'tests/server/money/reminders/read-before.mocked.test.ts',
     ],
     mutants: [
       { find: 'isStillMeant: (trx, locked) => isStillOverdue(trx, locked, seen),', replace: '' },
@@ -281,32 +320,32 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/reminders/find-pending-payment.ts',
+    file: 'src/server/money/reminders/find-pending-payment.ts',
     tests: [
-      'tests/server/reminders/send-reminders.test.ts',
-      'tests/server/reminders/read-before.mocked.test.ts',
-      'tests/server/reminders/by-itself.test.ts',
-      'tests/server/reminders/bank-statement.test.ts',
+      'tests/server/money/reminders/send-reminders.test.ts',
+      'tests/server/money/reminders/read-before.mocked.test.ts',
+      'tests/server/money/reminders/by-itself.test.ts',
+      'tests/server/money/reminders/bank-statement.test.ts',
     ],
     mutants: [
       {
         find: "    .whereRef('amount_cents', '>', 'assigned_cents')",
         replace: '',
-        tests: ['tests/server/reminders/judged-again.test.ts'],
+        tests: ['tests/server/money/reminders/judged-again.test.ts'],
       },
       {
         find: '{assigned_cents}`;',
         replace: '{0}`;',
-        tests: ['tests/server/reminders/judged-again.test.ts'],
+        tests: ['tests/server/money/reminders/judged-again.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/reminders/due-orders-table.ts',
+    file: 'src/server/money/reminders/due-orders-table.ts',
     tests: [
-      'tests/server/reminders/send-reminders.test.ts',
-      'tests/server/reminders/by-itself.test.ts',
-      'tests/server/reminders/next-due.test.ts',
+      'tests/server/money/reminders/send-reminders.test.ts',
+      'tests/server/money/reminders/by-itself.test.ts',
+      'tests/server/money/reminders/next-due.test.ts',
     ],
     mutants: [
       { find: "          .where('reminders.kind', '=', step)\n", replace: '' },
@@ -314,12 +353,12 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/reminders/reminders-table.ts',
+    file: 'src/server/money/reminders/reminders-table.ts',
     tests: [
-      'tests/server/reminders/send-reminders.test.ts',
-      'tests/server/reminders/by-itself.test.ts',
-      'tests/server/reminders/paid-by-paypal.test.ts',
-      'tests/server/reminders/told-in-time.test.ts',
+      'tests/server/money/reminders/send-reminders.test.ts',
+      'tests/server/money/reminders/by-itself.test.ts',
+      'tests/server/money/reminders/paid-by-paypal.test.ts',
+      'tests/server/money/reminders/told-in-time.test.ts',
     ],
     mutants: [
       { find: "    .where('payments.undone_at', 'is', null)\n", replace: '' },
@@ -327,31 +366,31 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/reminders/newest-booked-day.ts',
-    tests: ['tests/server/reminders/bank-statement.test.ts'],
+    file: 'src/server/money/reminders/newest-booked-day.ts',
+    tests: ['tests/server/money/reminders/bank-statement.test.ts'],
     mutants: [{ find: 'booked_on < takenIn ? booked_on : takenIn', replace: 'booked_on' }],
   },
   {
-    file: 'src/server/reminders/told-day.ts',
-    tests: ['tests/server/reminders/told-in-time.test.ts'],
+    file: 'src/server/money/reminders/told-day.ts',
+    tests: ['tests/server/money/reminders/told-in-time.test.ts'],
     mutants: [{ find: ' || last.noticeDays === null', replace: '' }],
   },
   {
-    file: 'src/server/paypal/book-paypal.ts',
+    file: 'src/server/money/paypal/book-paypal.ts',
     tests: [
-      'tests/server/paypal/pay-by-paypal.test.ts',
-      'tests/server/paypal/hear-paypal.test.ts',
-      'tests/server/paypal/lies.test.ts',
+      'tests/server/money/paypal/pay-by-paypal.test.ts',
+      'tests/server/money/paypal/hear-paypal.test.ts',
+      'tests/server/money/paypal/lies.test.ts',
     ],
     mutants: [{ find: 'if (bookedFor !== undefined) return stateOfPaypalOrder(trx, row.id);', replace: '' }],
   },
   {
-    file: 'src/server/paypal/hear-paypal.ts',
+    file: 'src/server/money/paypal/hear-paypal.ts',
     tests: [
-      'tests/server/paypal/hear-paypal.test.ts',
-      'tests/server/paypal/hear-refunds.test.ts',
-      'tests/server/paypal/made-up-messages.test.ts',
-      'tests/server/paypal/lies.test.ts',
+      'tests/server/money/paypal/hear-paypal.test.ts',
+      'tests/server/money/paypal/hear-refunds.test.ts',
+      'tests/server/money/paypal/made-up-messages.test.ts',
+      'tests/server/money/paypal/lies.test.ts',
     ],
     mutants: [
       {

@@ -3,8 +3,11 @@ import type { MutatedFile } from './mutant.ts';
 /** Who may do what, what is kept and for how long, mail, logs, and stopping. */
 export const office: MutatedFile[] = [
   {
-    file: 'src/server/http/route.ts',
-    tests: ['tests/server/http/permissions.test.ts', 'tests/server/team/demanded-second-factor.test.ts'],
+    file: 'src/server/platform/http/route.ts',
+    tests: [
+      'tests/server/platform/http/permissions.test.ts',
+      'tests/server/accounts/demanded-second-factor.test.ts',
+    ],
     mutants: [
       {
         find: "if (access === 'door' && device !== null) return null;",
@@ -18,7 +21,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/contract/refunds.ts',
-    tests: ['tests/server/http/permissions.test.ts'],
+    tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
       {
         find: "zweimal gesendet zählt es einmal',\n  access: 'orders'",
@@ -28,7 +31,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/contract/persons.ts',
-    tests: ['tests/server/http/permissions.test.ts'],
+    tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
       {
         find: "nicht bleiben muss',\n  access: 'orders'",
@@ -39,7 +42,7 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/contract/settings.ts',
-    tests: ['tests/server/http/permissions.test.ts'],
+    tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
       {
         find: "Passwort noch einmal',\n  access: 'settings'",
@@ -49,45 +52,48 @@ export const office: MutatedFile[] = [
   },
   {
     file: 'src/contract/team.ts',
-    tests: ['tests/server/http/permissions.test.ts'],
+    tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
       { find: "sie gelten sofort',\n  access: 'team'", replace: "sie gelten sofort',\n  access: 'staff'" },
     ],
   },
   {
     file: 'src/contract/pictures.ts',
-    tests: ['tests/server/http/permissions.test.ts'],
+    tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
       { find: "access: ['events', 'settings']", replace: "access: ['events', 'settings', 'layouts']" },
     ],
   },
   {
-    file: 'src/server/team/find-staff.ts',
+    file: 'src/server/accounts/find-staff.ts',
     tests: [
-      'tests/server/team/demanded-second-factor.test.ts',
-      'tests/server/team/session.test.ts',
-      'tests/server/http/permissions.test.ts',
+      'tests/server/accounts/demanded-second-factor.test.ts',
+      'tests/server/accounts/session.test.ts',
+      'tests/server/platform/http/permissions.test.ts',
     ],
     mutants: [{ find: 'owesSecondFactor ? [] : rows', replace: 'rows' }],
   },
   {
-    file: 'src/server/team/session-expiry.ts',
-    tests: ['tests/server/team/session.test.ts', 'tests/server/team/log-in.test.ts'],
+    file: 'src/server/accounts/session-expiry.ts',
+    tests: ['tests/server/accounts/session.test.ts', 'tests/server/accounts/log-in.test.ts'],
     mutants: [
       { find: 'Math.min(now + UNUSED_MS, session.created_at + LONGEST_MS)', replace: 'now + UNUSED_MS' },
     ],
   },
   {
-    file: 'src/server/team/change-member.ts',
-    tests: ['tests/server/team/members.test.ts', 'tests/server/door/devices-of-a-member.test.ts'],
+    file: 'src/server/app/remove-member.ts',
+    tests: [
+      'tests/server/accounts/members.test.ts',
+      'tests/server/admission/door/devices-of-a-member.test.ts',
+    ],
     mutants: [{ find: 'await revokeDevicesOf(trx, id, services.clock());', replace: '' }],
   },
   {
-    file: 'src/server/team/password-links-table.ts',
+    file: 'src/server/accounts/password-links.repository.ts',
     tests: [
-      'tests/server/team/first-account.test.ts',
-      'tests/server/team/forgotten-password.test.ts',
-      'tests/server/team/members.test.ts',
+      'tests/server/accounts/first-account.test.ts',
+      'tests/server/accounts/forgotten-password.test.ts',
+      'tests/server/accounts/members.test.ts',
     ],
     mutants: [
       {
@@ -97,23 +103,31 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/team/recovery-codes.ts',
-    tests: ['tests/server/team/second-factor.test.ts'],
-    mutants: [{ find: "    .where('user_id', '=', userId)\n    .returning", replace: '    .returning' }],
+    file: 'src/server/accounts/second-factors.repository.ts',
+    tests: ['tests/server/accounts/second-factor.test.ts'],
+    mutants: [
+      {
+        find: "    .where('user_id', '=', userId)\n    .returning('user_id')",
+        replace: "    .returning('user_id')",
+      },
+    ],
   },
   {
-    file: 'src/server/http/frame.ts',
-    tests: ['tests/server/http/frame.test.ts'],
+    file: 'src/server/platform/http/frame.ts',
+    tests: ['tests/server/platform/http/frame.test.ts'],
     mutants: [{ find: 'if (!env?.isOwnCall) {', replace: 'if (true) {' }],
   },
   {
-    file: 'src/server/mail/deliver-due-mail.ts',
-    tests: ['tests/server/mail/deliver-due-mail.test.ts', 'tests/server/mail/claim-due-mails.test.ts'],
+    file: 'src/server/messages/deliver-due-mail.ts',
+    tests: [
+      'tests/server/messages/deliver-due-mail.test.ts',
+      'tests/server/platform/outbox/claim-due-mails.test.ts',
+    ],
     mutants: [
       {
         find: '{ outbox: row.id, attempts: row.attempts });',
         replace: '{ outbox: row.id, attempts: row.attempts, order: row.order_id });',
-        tests: ['tests/server/http/log-of-an-evening.test.ts'],
+        tests: ['tests/server/platform/http/log-of-an-evening.test.ts'],
       },
       {
         find: 'isLast: pauseMs === null, fault });',
@@ -122,16 +136,16 @@ export const office: MutatedFile[] = [
       {
         find: 'attempts: attempts - 1, next_attempt_at: verdict',
         replace: 'next_attempt_at: verdict',
-        tests: ['tests/server/withdrawals/receipts.test.ts'],
+        tests: ['tests/server/money/withdrawals/receipts.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/mail/outbox-table.ts',
+    file: 'src/server/platform/outbox/outbox.repository.ts',
     tests: [
-      'tests/server/mail/deliver-due-mail.test.ts',
-      'tests/server/mail/claim-due-mails.test.ts',
-      'tests/server/mail/outbox-desk.test.ts',
+      'tests/server/messages/deliver-due-mail.test.ts',
+      'tests/server/platform/outbox/claim-due-mails.test.ts',
+      'tests/server/messages/outbox-desk.test.ts',
     ],
     mutants: [
       { find: "    .where('attempts', '=', attempts)\n", replace: '' },
@@ -146,21 +160,21 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/mail/start-outbox.ts',
-    tests: ['tests/server/mail/start-outbox.test.ts'],
+    file: 'src/server/messages/start-outbox.ts',
+    tests: ['tests/server/messages/start-outbox.test.ts'],
     mutants: [
       { find: '      if (isStopped) return;\n', replace: '' },
       { find: '      await working;\n', replace: '' },
     ],
   },
   {
-    file: 'src/server/repeat.ts',
-    tests: ['tests/server/repeat.test.ts'],
+    file: 'src/server/platform/repeat.ts',
+    tests: ['tests/server/platform/repeat.test.ts'],
     mutants: [{ find: 'if (!isStopped) timer = setTimeout', replace: 'timer = setTimeout' }],
   },
   {
-    file: 'src/server/reminders/remind-by-itself.ts',
-    tests: ['tests/server/reminders/by-itself.test.ts'],
+    file: 'src/server/money/reminders/remind-by-itself.ts',
+    tests: ['tests/server/money/reminders/by-itself.test.ts'],
     mutants: [
       {
         find: "services.log.info('sent reminders', { kind, ...counts })",
@@ -170,8 +184,8 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/orders/place-order.ts',
-    tests: ['tests/server/http/log-of-an-evening.test.ts'],
+    file: 'src/server/sales/orders/place-order.ts',
+    tests: ['tests/server/platform/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '    announceTaken(services, answer.tickets);\n',
@@ -181,8 +195,8 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/tickets/check-in-ticket.ts',
-    tests: ['tests/server/http/log-of-an-evening.test.ts'],
+    file: 'src/server/admission/tickets/check-in-ticket.ts',
+    tests: ['tests/server/platform/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '  const scannedAt = Math.min',
@@ -191,8 +205,8 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/orders/cancel-tickets.ts',
-    tests: ['tests/server/http/log-of-an-evening.test.ts'],
+    file: 'src/server/money/cancellations/cancel-tickets.ts',
+    tests: ['tests/server/platform/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '  if (isRefusal(cancelled)) return cancelled;\n',
@@ -202,8 +216,8 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/payments/book-payment.ts',
-    tests: ['tests/server/http/log-of-an-evening.test.ts'],
+    file: 'src/server/money/payments/book-payment.ts',
+    tests: ['tests/server/platform/http/log-of-an-evening.test.ts'],
     mutants: [
       {
         find: '  return services.store.write((trx) => bookPaymentWithin',
@@ -213,8 +227,8 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/retention/delete-unpaid-orders.ts',
-    tests: ['tests/server/retention/delete-unpaid-orders.test.ts'],
+    file: 'src/server/overview/retention/delete-unpaid-orders.ts',
+    tests: ['tests/server/overview/retention/delete-unpaid-orders.test.ts'],
     mutants: [
       { find: 'order === undefined || order.paid_cents !== 0 ||', replace: 'order === undefined ||' },
       { find: ' || order.status !== status', replace: '' },
@@ -227,10 +241,10 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/retention/unpaid-orders-table.ts',
+    file: 'src/server/overview/retention/retention.repository.ts',
     tests: [
-      'tests/server/retention/delete-unpaid-orders.test.ts',
-      'tests/server/retention/keep-no-longer.test.ts',
+      'tests/server/overview/retention/delete-unpaid-orders.test.ts',
+      'tests/server/overview/retention/keep-no-longer.test.ts',
     ],
     mutants: [
       { find: 'coalesce("order".last_deadline, "order".due_on)', replace: '"order".due_on' },
@@ -247,8 +261,8 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/retention/release-order.ts',
-    tests: ['tests/server/retention/delete-unpaid-orders.test.ts'],
+    file: 'src/server/overview/retention/release-order.ts',
+    tests: ['tests/server/overview/retention/delete-unpaid-orders.test.ts'],
     mutants: [
       { find: 'items.filter((item) => item.cancelled_at === null)', replace: 'items' },
       {
@@ -258,67 +272,60 @@ export const office: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/retention/delete-old-orders.ts',
+    file: 'src/server/overview/retention/retention.repository.ts',
     tests: [
-      'tests/server/retention/keep-no-longer.test.ts',
-      'tests/server/retention/nothing-survives.test.ts',
+      'tests/server/overview/retention/keep-no-longer.test.ts',
+      'tests/server/overview/retention/nothing-survives.test.ts',
+      'tests/server/overview/retention/words-at-that-moment.test.ts',
     ],
     mutants: [
-      { find: "                .where('payment.created_at', '>=', end),\n", replace: '' },
-      { find: "                .whereRef('payment.order_id', '=', 'order.id')\n", replace: '' },
-    ],
-  },
-  {
-    file: 'src/server/retention/forget-free-guests.ts',
-    tests: [
-      'tests/server/retention/keep-no-longer.test.ts',
-      'tests/server/retention/words-at-that-moment.test.ts',
-    ],
-    mutants: [
+      { find: "            .where('payment.created_at', '>=', end),\n", replace: '' },
+      { find: "            .whereRef('payment.order_id', '=', 'order.id')\n", replace: '' },
       { find: ".whereRef('item.order_id', '=', 'order.id')\n", replace: '\n' },
-      { find: "row.fn.coalesce('event.ends_at', 'event.starts_at')", replace: "row.ref('event.starts_at')" },
-    ],
-  },
-  {
-    file: 'src/server/retention/forget-guest.ts',
-    tests: [
-      'tests/server/retention/keep-no-longer.test.ts',
-      'tests/server/persons/persons.test.ts',
-      'tests/server/retention/nothing-survives.test.ts',
-    ],
-    mutants: [
-      { find: "await trx.deleteFrom('order_words').where('order_id', '=', id).execute();", replace: '' },
-    ],
-  },
-  {
-    file: 'src/server/retention/forget-words.ts',
-    tests: [
-      'tests/server/retention/keep-no-longer.test.ts',
-      'tests/server/persons/persons.test.ts',
-      'tests/server/retention/nothing-survives.test.ts',
-    ],
-    mutants: [{ find: '    .where(typedByHand)\n', replace: '' }],
-  },
-  {
-    file: 'src/server/retention/erase-orders.ts',
-    tests: [
-      'tests/server/retention/nothing-survives.test.ts',
-      'tests/server/retention/delete-unpaid-orders.test.ts',
-      'tests/server/retention/words-at-that-moment.test.ts',
-    ],
-    mutants: [
-      { find: "await trx.deleteFrom('scans').where('item_id', 'in', items).execute();", replace: '' },
-    ],
-  },
-  {
-    file: 'src/server/retention/delete-scans.ts',
-    tests: ['tests/server/retention/keep-no-longer.test.ts'],
-    mutants: [
-      { find: "row.fn.coalesce('event.ends_at', 'event.starts_at')", replace: "row.ref('event.starts_at')" },
       {
-        find: ".innerJoin('events as event', 'event.id', 'item.event_id')",
-        replace: ".innerJoin('events as event', (join) => join.onTrue())",
+        find: "row.fn.coalesce('event.ends_at', 'event.starts_at'), '>=', end",
+        replace: "row.ref('event.starts_at'), '>=', end",
+      },
+      {
+        find: "row.fn.coalesce('event.ends_at', 'event.starts_at'), '<', end",
+        replace: "row.ref('event.starts_at'), '<', end",
+      },
+      {
+        find: ".innerJoin('events as event', 'event.id', 'item.event_id')\n    .where(",
+        replace: ".innerJoin('events as event', (join) => join.onTrue())\n    .where(",
       },
     ],
+  },
+  {
+    file: 'src/server/overview/retention/erase-orders.ts',
+    tests: [
+      'tests/server/overview/retention/nothing-survives.test.ts',
+      'tests/server/overview/retention/delete-unpaid-orders.test.ts',
+      'tests/server/overview/retention/words-at-that-moment.test.ts',
+    ],
+    mutants: [{ find: '  await eraseScansOfOrders(trx, ids);\n', replace: '' }],
+  },
+  {
+    file: 'src/server/sales/orders/orders.repository.ts',
+    tests: [
+      'tests/server/overview/retention/keep-no-longer.test.ts',
+      'tests/server/overview/persons/persons.test.ts',
+      'tests/server/overview/retention/nothing-survives.test.ts',
+    ],
+    mutants: [
+      {
+        find: "    .where('id', '=', id)\n    .execute();\n  await deleteOrderWords(trx, [id]);\n",
+        replace: "    .where('id', '=', id)\n    .execute();\n",
+      },
+    ],
+  },
+  {
+    file: 'src/server/money/payments/payments.repository.ts',
+    tests: [
+      'tests/server/overview/retention/keep-no-longer.test.ts',
+      'tests/server/overview/persons/persons.test.ts',
+      'tests/server/overview/retention/nothing-survives.test.ts',
+    ],
+    mutants: [{ find: '    .where(typedByHand)\n', replace: '' }],
   },
 ];

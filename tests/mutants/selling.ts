@@ -3,21 +3,27 @@ import type { MutatedFile } from './mutant.ts';
 /** Places, orders, discounts, the box office, and what is announced of them. */
 export const selling: MutatedFile[] = [
   {
-    file: 'src/server/holds/claimable.ts',
-    tests: ['tests/server/holds/reserve-seats.test.ts', 'tests/server/orders/place-order.test.ts'],
+    file: 'src/server/inventory/claimable.ts',
+    tests: [
+      'tests/server/sales/holds/reserve-seats.test.ts',
+      'tests/server/sales/orders/place-order.test.ts',
+    ],
     mutants: [{ find: 'placements.held_until <=', replace: 'placements.held_until <' }],
   },
   {
-    file: 'src/server/holds/claim-seats.ts',
-    tests: ['tests/server/holds/reserve-seats.test.ts', 'tests/server/holds/hold-model.test.ts'],
+    file: 'src/server/inventory/claim-seats.ts',
+    tests: ['tests/server/sales/holds/reserve-seats.test.ts', 'tests/server/sales/holds/hold-model.test.ts'],
     mutants: [{ find: "ticket_price_id: row.ref('excluded.ticket_price_id'),", replace: '' }],
   },
   {
-    file: 'src/server/holds/holds-table.ts',
-    tests: ['tests/server/holds/reserve-seats.test.ts', 'tests/server/holds/hold-model.test.ts'],
+    file: 'src/server/inventory/placements.repository.ts',
+    tests: ['tests/server/sales/holds/reserve-seats.test.ts', 'tests/server/sales/holds/hold-model.test.ts'],
     mutants: [
       { find: "    .where('guest_id', '=', guestId)\n", replace: '' },
-      { find: "    .where('event_id', '=', eventId)\n", replace: '' },
+      {
+        find: "    .where('guest_id', '=', guestId)\n    .where('event_id', '=', eventId)\n",
+        replace: "    .where('guest_id', '=', guestId)\n",
+      },
       {
         find: "deleteFrom('placements')\n    .where('held_until', '<=', now)",
         replace: "deleteFrom('placements')",
@@ -25,36 +31,42 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/holds/reserve-seats.ts',
-    tests: ['tests/server/holds/reserve-seats.test.ts'],
+    file: 'src/server/sales/holds/reserve-seats.ts',
+    tests: ['tests/server/sales/holds/reserve-seats.test.ts'],
     mutants: [
       { find: 'held.filter((own) => own.event_id === eventId).map((own)', replace: 'held.map((own)' },
       { find: 'Math.min(...claims.map((claim) => claim.held_until))', replace: 'claims[0]?.held_until ?? 0' },
       {
         find: 'services.changes.announce(wish.eventId, { taken: answer.seats, freed: [] });',
         replace: '',
-        tests: ['tests/server/events/live-events.test.ts'],
+        tests: ['tests/server/catalog/events/live-events.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/holds/release-lapsed-holds.ts',
-    tests: ['tests/server/holds/reserve-seats.test.ts', 'tests/server/events/live-events.test.ts'],
+    file: 'src/server/sales/holds/release-lapsed-holds.ts',
+    tests: [
+      'tests/server/sales/holds/reserve-seats.test.ts',
+      'tests/server/catalog/events/live-events.test.ts',
+    ],
     mutants: [{ find: 'services.changes.announce(eventId, {', replace: 'void ({' }],
   },
   {
-    file: 'src/server/holds/place-allowance.ts',
-    tests: ['tests/server/holds/place-allowance.test.ts'],
+    file: 'src/server/sales/holds/place-allowance.ts',
+    tests: ['tests/server/sales/holds/place-allowance.test.ts'],
     mutants: [{ find: 'ofSites.giveBack(services, siteOf(network), count);', replace: '' }],
   },
   {
-    file: 'src/server/holds/count-new-places.ts',
-    tests: ['tests/server/holds/place-allowance.test.ts'],
+    file: 'src/server/sales/holds/count-new-places.ts',
+    tests: ['tests/server/sales/holds/place-allowance.test.ts'],
     mutants: [{ find: '{event_id}/', replace: '{seat_id}/' }],
   },
   {
-    file: 'src/server/orders/judge-lines.ts',
-    tests: ['tests/server/orders/place-order.test.ts', 'tests/server/holds/reserve-seats.test.ts'],
+    file: 'src/server/sales/orders/judge-lines.ts',
+    tests: [
+      'tests/server/sales/orders/place-order.test.ts',
+      'tests/server/sales/holds/reserve-seats.test.ts',
+    ],
     mutants: [
       { find: ' || price.event_id !== wanted.event', replace: '' },
       { find: ' || seat.layout_id !== price.layout_id', replace: '' },
@@ -63,21 +75,21 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/orders/place-order.ts',
+    file: 'src/server/sales/orders/place-order.ts',
     tests: [
-      'tests/server/orders/place-order.test.ts',
-      'tests/server/orders/order-price.test.ts',
-      'tests/server/orders/checkout-key.test.ts',
-      'tests/server/discounts/check-discount.test.ts',
+      'tests/server/sales/orders/place-order.test.ts',
+      'tests/server/sales/orders/order-price.test.ts',
+      'tests/server/sales/orders/checkout-key.test.ts',
+      'tests/server/sales/discounts/check-discount.test.ts',
     ],
     mutants: [
       {
         find: 'if (code !== null && !(await countUse(trx, code, id))) return',
         replace: 'if (code !== null && !(await countUse(trx, code, id)) && false) return',
         tests: [
-          'tests/server/discounts/uses-race-control.mocked.test.ts',
-          'tests/server/orders/contingent-race.test.ts',
-          'tests/server/discounts/office-discounts.test.ts',
+          'tests/server/sales/discounts/uses-race-control.mocked.test.ts',
+          'tests/server/sales/orders/contingent-race.test.ts',
+          'tests/server/sales/discounts/office-discounts.test.ts',
         ],
       },
       { find: 'if (soldOut.length > 0) return', replace: 'if (false) return' },
@@ -85,68 +97,86 @@ export const selling: MutatedFile[] = [
       {
         find: 'discount_least_cents: code?.leastCents ?? 0',
         replace: 'discount_least_cents: 0',
-        tests: ['tests/server/orders/cancel-tickets.test.ts'],
+        tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/orders/place-order-within-limits.ts',
+    file: 'src/server/sales/orders/place-order-within-limits.ts',
     tests: [
-      'tests/server/orders/open-places.test.ts',
-      'tests/server/orders/mail-allowance.test.ts',
-      'tests/server/holds/place-allowance.test.ts',
-      'tests/server/discounts/code-guesses.test.ts',
+      'tests/server/sales/orders/open-places.test.ts',
+      'tests/server/sales/orders/mail-allowance.test.ts',
+      'tests/server/sales/holds/place-allowance.test.ts',
+      'tests/server/sales/discounts/code-guesses.test.ts',
     ],
     mutants: [{ find: '(isNew ? most : 0)', replace: 'most' }],
   },
   {
-    file: 'src/server/orders/open-places.ts',
-    tests: ['tests/server/orders/open-places.test.ts'],
+    file: 'src/server/sales/orders/open-places.ts',
+    tests: ['tests/server/sales/orders/open-places.test.ts'],
     mutants: [{ find: 'this.#note(keys, underWay, places);', replace: '' }],
   },
   {
-    file: 'src/server/orders/claim-contingents.ts',
-    tests: ['tests/server/orders/place-order.test.ts'],
+    file: 'src/server/inventory/claim-contingents.ts',
+    tests: ['tests/server/sales/orders/place-order.test.ts'],
     mutants: [
       { find: 'ticket.eventId === contingent.event_id &&', replace: '' },
       { find: 'contingent.block_id === null || contingent.block_id', replace: 'contingent.block_id' },
     ],
   },
   {
-    file: 'src/server/orders/cancel-tickets.ts',
-    tests: ['tests/server/orders/cancel-tickets.test.ts'],
+    file: 'src/server/inventory/items.repository.ts',
+    tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
     mutants: [
       { find: "if (!alsoRedeemed) voiding = voiding.where('redeemed_at', 'is', null);", replace: '' },
       {
         find: 'set({ cancelled_at: now, changed_at: now })',
         replace: 'set({ cancelled_at: now })',
-        tests: ['tests/server/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/door/ticket-list.test.ts'],
       },
-      { find: 'services.changes.announce(eventId, { taken: [], freed });', replace: 'void freed;' },
     ],
   },
   {
-    file: 'src/server/orders/give-back.ts',
-    tests: ['tests/server/orders/cancel-tickets.test.ts', 'tests/server/orders/moved-tickets.test.ts'],
+    file: 'src/server/money/cancellations/cancel-tickets.ts',
+    tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
+    mutants: [{ find: 'services.changes.announce(eventId, { taken: [], freed });', replace: 'void freed;' }],
+  },
+  {
+    file: 'src/server/inventory/placements.repository.ts',
+    tests: [
+      'tests/server/money/cancellations/cancel-tickets.test.ts',
+      'tests/server/sales/orders/moved-tickets.test.ts',
+    ],
     mutants: [
       { find: '.limit(group.length)', replace: '.limit(1)' },
-      { find: 'ticket.event_id === event_id &&', replace: '' },
       { find: "      .where('ticket_price_id', '=', ticket_price_id)\n", replace: '' },
-      { find: ".where('order_id', '=', orderId)", replace: '' },
+      { find: "      .where('order_id', '=', orderId)\n", replace: '' },
     ],
   },
   {
-    file: 'src/server/orders/move-ticket.ts',
-    tests: ['tests/server/orders/moved-tickets.test.ts'],
-    mutants: [
-      { find: 'changed_at: now })', replace: '})', tests: ['tests/server/door/ticket-list.test.ts'] },
-    ],
-  },
-  {
-    file: 'src/server/discounts/discounts-table.ts',
+    file: 'src/server/inventory/contingents.repository.ts',
     tests: [
-      'tests/server/discounts/check-discount.test.ts',
-      'tests/server/discounts/office-discounts.test.ts',
+      'tests/server/money/cancellations/cancel-tickets.test.ts',
+      'tests/server/sales/orders/moved-tickets.test.ts',
+    ],
+    mutants: [{ find: 'ticket.event_id === event_id &&', replace: '' }],
+  },
+  {
+    file: 'src/server/sales/orders/move-ticket.ts',
+    tests: ['tests/server/sales/orders/moved-tickets.test.ts'],
+    mutants: [
+      {
+        find: 'changed_at: now })',
+        replace: '})',
+        tests: ['tests/server/admission/door/ticket-list.test.ts'],
+      },
+    ],
+  },
+  {
+    file: 'src/server/sales/discounts/discounts.repository.ts',
+    tests: [
+      'tests/server/sales/discounts/check-discount.test.ts',
+      'tests/server/sales/discounts/office-discounts.test.ts',
     ],
     mutants: [
       {
@@ -156,19 +186,19 @@ export const selling: MutatedFile[] = [
       {
         find: 'set({ uses: sql<number>`uses - 1` })',
         replace: 'set({ uses: 0 })',
-        tests: ['tests/server/orders/cancel-tickets.test.ts'],
+        tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
       },
       { find: "set({ order_id: null }).where('order_id', '=', orderId)", replace: 'set({ order_id: null })' },
     ],
   },
   {
-    file: 'src/server/discounts/value-basket.ts',
-    tests: ['tests/server/discounts/check-discount.test.ts'],
+    file: 'src/server/sales/discounts/value-basket.ts',
+    tests: ['tests/server/sales/discounts/check-discount.test.ts'],
     mutants: [
       {
         find: "if (prices.some((price) => isOver(price, now))) return refuse('event_over');",
         replace: '',
-        tests: ['tests/server/events/past-events.test.ts'],
+        tests: ['tests/server/catalog/events/past-events.test.ts'],
       },
     ],
   },
@@ -184,13 +214,13 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/box-office/take-from-quotas.ts',
+    file: 'src/server/inventory/take-from-quotas.ts',
     tests: ['tests/server/box-office/issue-tickets.test.ts', 'tests/server/box-office/set-quota.test.ts'],
     mutants: [{ find: 'seatId === null && blockId === quota.block_id && ', replace: 'seatId === null && ' }],
   },
   {
-    file: 'src/server/events/block-places.ts',
-    tests: ['tests/server/events/block-places.test.ts'],
+    file: 'src/server/catalog/events/block-places.ts',
+    tests: ['tests/server/catalog/events/block-places.test.ts'],
     mutants: [
       { find: "'taken', seats, places);", replace: "'taken', [], places);" },
       { find: "'freed', freed.seats, freed.places);", replace: "'freed', [], freed.places);" },
@@ -199,8 +229,8 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/events/blocked-places-table.ts',
-    tests: ['tests/server/events/block-places.test.ts'],
+    file: 'src/server/inventory/placements.repository.ts',
+    tests: ['tests/server/catalog/events/block-places.test.ts'],
     mutants: [
       {
         find: "      .where('event_id', '=', eventId)\n      .where('seat_id', 'in', some)",
@@ -211,46 +241,60 @@ export const selling: MutatedFile[] = [
         replace: "    .select(['id', 'seat_id'])\n",
       },
       {
-        find: ".select(['id', 'capacity', 'taken'])\n    .where('event_id', '=', eventId)\n",
-        replace: ".select(['id', 'capacity', 'taken'])\n",
-      },
-      {
         find: "row.or([row('place.order_id', 'is not', null), row('place.held_until', '>', now)])",
         replace: "row('place.id', '>', 0)",
       },
     ],
   },
   {
-    file: 'src/server/layouts/announce-layout.ts',
-    tests: ['tests/server/layouts/save-layout.test.ts'],
+    file: 'src/server/inventory/contingents.repository.ts',
+    tests: ['tests/server/catalog/events/block-places.test.ts'],
+    mutants: [
+      {
+        find: ".select(['id', 'capacity', 'taken'])\n    .where('event_id', '=', eventId)\n",
+        replace: ".select(['id', 'capacity', 'taken'])\n",
+      },
+    ],
+  },
+  {
+    file: 'src/server/catalog/layouts/announce-layout.ts',
+    tests: ['tests/server/catalog/layouts/save-layout.test.ts'],
     mutants: [
       { find: 'changes.announceCatalogue();', replace: '' },
       { find: 'changes.announceRenewal(event.id)', replace: 'changes.announceRenewal(0)' },
     ],
   },
   {
-    file: 'src/server/layouts/save-seats.ts',
-    tests: ['tests/server/layouts/save-seats.test.ts'],
+    file: 'src/server/catalog/layouts/save-seats.ts',
+    tests: ['tests/server/catalog/layouts/save-seats.test.ts'],
     mutants: [{ find: '  await announceLayout(services, layoutId);', replace: '' }],
   },
   {
-    file: 'src/server/layouts/judge-removal.ts',
-    tests: ['tests/server/layouts/save-layout.test.ts'],
-    mutants: [{ find: "    .where('held_until', '<=', now)\n", replace: '' }],
+    file: 'src/server/inventory/placements.repository.ts',
+    tests: ['tests/server/catalog/layouts/save-layout.test.ts'],
+    mutants: [
+      {
+        find: ".where('order_id', 'is', null).where('held_until', '<=', now);",
+        replace: ".where('order_id', 'is', null);",
+      },
+    ],
   },
   {
-    file: 'src/server/layouts/fit-contingents.ts',
-    tests: ['tests/server/layouts/save-layout.test.ts', 'tests/server/layouts/layout-life.test.ts'],
+    file: 'src/server/catalog/layouts/fit-contingents.ts',
+    tests: [
+      'tests/server/catalog/layouts/save-layout.test.ts',
+      'tests/server/catalog/layouts/layout-life.test.ts',
+    ],
     mutants: [{ find: 'contingents.find((row) => row.event_id === id)', replace: 'contingents[0]' }],
   },
   {
-    file: 'src/server/events/live-events.ts',
-    tests: ['tests/server/events/live-events.test.ts'],
+    file: 'src/server/sales/availability/live-events.ts',
+    tests: ['tests/server/catalog/events/live-events.test.ts'],
     mutants: [{ find: 'this.#services.changes.isOver ? null : ', replace: '' }],
   },
   {
-    file: 'src/server/http/prepared-reads.ts',
-    tests: ['tests/server/http/prepared-reads.test.ts'],
+    file: 'src/server/platform/http/prepared-reads.ts',
+    tests: ['tests/server/platform/http/prepared-reads.test.ts'],
     mutants: [
       { find: 'if (changes.catalogue !== askedAt) return;', replace: '' },
       {

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lockFolder } from '../../src/server/database/folder-lock.ts';
+import { lockFolder } from '../../src/server/platform/database/folder-lock.ts';
 import { freePort } from '../harness/free-port.ts';
+import { compileCache } from '../harness/run-folder.ts';
 import { startShopProcess } from '../harness/shop-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -16,14 +17,20 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 /** Runs the shop as a process of its own that does `deed` as soon as it listens. */
 function runThat(deed: string) {
   const program = `
-    import { runShop } from './src/server/run-shop.ts';
+    import { runShop } from './src/server/app/run-shop.ts';
     await runShop(async (shop, server) => {
       server.on('listening', () => setImmediate(() => { ${deed} }));
       return { listener: () => {} };
     });`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SAMPLE_DATA: '0' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache(),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: '0',
+    },
     encoding: 'utf8',
   });
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { listen, makeServer } from '../../src/server/http/http-server.ts';
-import { startFailure } from '../../src/server/start-failure.ts';
+import { startFailure } from '../../src/server/app/start-failure.ts';
+import { listen, makeServer } from '../../src/server/platform/http/http-server.ts';
 import { freePort } from '../harness/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -29,7 +29,7 @@ test('what we know nothing of shows its stack', () => {
 });
 
 test('a setting that makes no sense ends the start with its sentence', () => {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [join('src', 'server', 'main.ts')], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join('src', 'server', 'app', 'main.ts')], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: 'dreitausend' },
     encoding: 'utf8',

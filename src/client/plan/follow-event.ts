@@ -85,7 +85,7 @@ export function followEvent(eventId: number, { onChange, reload }: Follower): Fo
       return;
     }
     const { signal } = source;
-    const isRefused = await import('./read-stream.ts')
+    const isRefused = await import('../platform/read-stream.ts')
       .then(({ readStream }) => readStream(address, signal, hear))
       .then(
         (isDone) => !isDone,

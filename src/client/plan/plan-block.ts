@@ -1,10 +1,7 @@
 import type { Block, EventDetail, Placement, PlacementsChanged, TicketPrice } from '../../contract/events.ts';
 import { eurosToCents } from '../../domain/money.ts';
-import type { Fittings } from './plan-frame.ts';
+import type { BlockOutline, Fittings } from './plan-frame.ts';
 import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from './taken-places.ts';
-
-/** Where a block lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
-export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation'>;
 
 /** A block as the overview needs it, without its seats: a large plan has thousands of them. */
 export interface PlanBlock extends BlockOutline {

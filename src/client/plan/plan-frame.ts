@@ -1,5 +1,8 @@
+import type { Block } from '../../contract/events.ts';
 import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from '../../domain/turned-box.ts';
-import type { BlockOutline } from './plan-block.ts';
+
+/** Where a block lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
+export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation'>;
 
 /** What stands on a plan beside its blocks: a stage, or a label. */
 export interface PlanFitting extends Turned {

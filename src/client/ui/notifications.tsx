@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useFocusHeir } from '../platform/use-focus-heir.ts';
 import { toneIcons } from './notice.tsx';
 import { type Notification, useNotifications } from './notification-store.ts';
 import styles from './notifications.module.css';
-import { useFocusHeir } from './use-focus-heir.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const SHOWN_MS = 5000;

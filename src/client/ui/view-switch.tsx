@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { keep, readKept } from './tab-storage.ts';
+import { readTyped, storeTyped } from '../platform/storage.ts';
 import styles from './view-switch.module.css';
 
 export interface ViewSwitchProps<View extends string> {
@@ -38,12 +38,12 @@ export function useKeptView<View extends string>(
 
   // Not at once: the page the server rendered knows nothing of what this tab has kept.
   useLayoutEffect(() => {
-    const kept = views.find((view) => view === readKept(name));
+    const kept = views.find((view) => view === readTyped(name));
     if (kept !== undefined) setShown(kept);
   }, [name, views]);
 
   const choose = (view: View) => {
-    keep(name, view);
+    storeTyped(name, view);
     setShown(view);
   };
   return [shown, choose];

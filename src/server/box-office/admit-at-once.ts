@@ -1,10 +1,12 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
-import type { Trx } from '../database/store.ts';
-import { newSecret } from '../http/secrets.ts';
-import type { Services } from '../services.ts';
-import type { Door } from '../tickets/door-of-caller.ts';
-import { ADMITTED, verdictOn } from '../tickets/scan-verdict.ts';
-import { findTicket, insertScan, redeem } from '../tickets/tickets-table.ts';
+import type { Door } from '../admission/tickets/door-of-caller.ts';
+import { ADMITTED, verdictOn } from '../admission/tickets/scan-verdict.ts';
+import { insertScan } from '../admission/tickets/scans.repository.ts';
+import { findTicket } from '../admission/tickets/tickets.repository.ts';
+import { redeem } from '../inventory/items.repository.ts';
+import type { Trx } from '../platform/database/store.ts';
+import { newSecret } from '../platform/http/secrets.ts';
+import type { Ports } from '../platform/ports.ts';
 
 interface Admission {
   items: ReadonlyArray<string>;
@@ -18,7 +20,7 @@ interface Admission {
  */
 export async function admitAtOnce(
   trx: Trx,
-  { randomBytes }: Services,
+  { randomBytes }: Pick<Ports, 'randomBytes'>,
   { items, door, now }: Admission,
 ): Promise<Refusal | null> {
   for (const code of items) {

@@ -4,27 +4,28 @@ import { MOST_TICKETS_AN_ORDER } from '../../domain/basket.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
-import type { Trx } from '../database/store.ts';
-import type { Staff } from '../http/actor.ts';
-import { hashSecret } from '../http/secrets.ts';
-import { onlyStoresMail } from '../mail/postbox.ts';
-import { announceTaken } from '../orders/announce-taken.ts';
-import { claimContingents } from '../orders/claim-contingents.ts';
-import { deskItemsOf } from '../orders/desk-order-table.ts';
-import { earlierOrder } from '../orders/earlier-order.ts';
-import { judgeLines, type LineTickets } from '../orders/judge-lines.ts';
-import { refuseEvent } from '../orders/offers-table.ts';
-import { writeOrderHistory } from '../orders/order-history.ts';
-import { newOrderId } from '../orders/order-id.ts';
-import { findOrder, insertOrder, queueOrderMail } from '../orders/orders-table.ts';
-import { writeTickets } from '../orders/write-tickets.ts';
-import type { Services } from '../services.ts';
+import { doorOf } from '../admission/tickets/door-of-caller.ts';
+import { refuseEvent } from '../catalog/events/offers-table.ts';
+import { claimContingents, type LineTickets } from '../inventory/claim-contingents.ts';
+import { takeFromQuotas } from '../inventory/take-from-quotas.ts';
+import { onlyStoresMail } from '../platform/config.ts';
+import type { Trx } from '../platform/database/store.ts';
+import type { Staff } from '../platform/http/actor.ts';
+import { hashSecret } from '../platform/http/secrets.ts';
+import { queueOrderMail } from '../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../platform/ports.ts';
+import { announceTaken } from '../sales/orders/announce-taken.ts';
+import { earlierOrder } from '../sales/orders/earlier-order.ts';
+import { judgeLines } from '../sales/orders/judge-lines.ts';
+import { writeOrderHistory } from '../sales/orders/order-history.repository.ts';
+import { newOrderId } from '../sales/orders/order-id.ts';
+import { deskItemsOf, findOrder, insertOrder } from '../sales/orders/orders.repository.ts';
+import { writeTickets } from '../sales/orders/write-tickets.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
 import { termsWording } from '../settings/terms-wording.ts';
-import { doorOf } from '../tickets/door-of-caller.ts';
 import { admitAtOnce } from './admit-at-once.ts';
 import { buyerOf } from './buyer-of.ts';
 import { refuseLines } from './refuse-lines.ts';
-import { takeFromQuotas } from './take-from-quotas.ts';
 
 export interface Issue {
   wish: IssueWish;
@@ -41,7 +42,8 @@ export interface Issue {
  * be let in at once, `key_used_otherwise`, `event_over`.
  */
 export async function issueTickets(
-  services: Services,
+  services: Pick<Ports, 'changes' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
+    SettingsPort,
   who: Staff,
   attempt: Issue,
 ): Promise<IssuedOrder | Refusal> {
@@ -55,7 +57,13 @@ export async function issueTickets(
   return viewIssued(services, typeof id === 'string' ? id : id.id);
 }
 
-async function issue(trx: Trx, services: Services, who: Staff, { wish, key }: Issue, now: number) {
+async function issue(
+  trx: Trx,
+  services: Pick<Ports, 'config' | 'randomBytes'> & SettingsPort,
+  who: Staff,
+  { wish, key }: Issue,
+  now: number,
+) {
   const settings = services.settings();
   const attempt = {
     checkout_key_hash: hashSecret(`office/${who.userId}/${key}`),
@@ -145,7 +153,7 @@ async function queueMail(
 }
 
 async function viewIssued(
-  { store: { read: db }, config }: Services,
+  { store: { read: db }, config }: Pick<Ports, 'config' | 'store'>,
   id: string,
 ): Promise<IssuedOrder | Refusal> {
   const [order, items] = await Promise.all([findOrder(db, id), deskItemsOf(db, id)]);

@@ -1,20 +1,39 @@
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../contract/box-office.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
-import type { Contingent } from '../events/events-table.ts';
-import { isOver } from '../orders/offers-table.ts';
-import type { Services } from '../services.ts';
-import { boxOfficeRows } from './box-office-table.ts';
+import { boxOfficeCatalog } from '../catalog/events/box-office-catalog.repository.ts';
+import { isOver } from '../catalog/events/offers-table.ts';
+import type { Contingent } from '../inventory/contingents.repository.ts';
+import { contingentsOf } from '../inventory/contingents.repository.ts';
+import { quotasOf } from '../inventory/quotas.repository.ts';
+import type { Db } from '../platform/database/store.ts';
+import type { Ports } from '../platform/ports.ts';
 
-type Rows = Awaited<ReturnType<typeof boxOfficeRows>>;
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(db: Db) {
+  const catalog = await boxOfficeCatalog(db);
+  const ids = catalog.events.map(({ id }) => id);
+  if (ids.length === 0) return { ...catalog, contingents: [], quotas: [] };
+  const contingents = await contingentsOf(
+    db,
+    {},
+    ids.map((id) => ({ id })),
+  );
+  return { ...catalog, contingents, quotas: await quotasOf(db, ids) };
+}
+
 type Place = { block: { id: number; name: string } | null; price: Rows['prices'][number] };
 
 /**
  * Every published event with the tickets without number that the box office may issue. One that is over is named only
  * as long as something is kept back of it, so that it can be given free.
  */
-export async function readBoxOffice({ store, clock }: Services): Promise<BoxOfficeEvent[]> {
-  const rows = await boxOfficeRows(store.read);
+export async function readBoxOffice({
+  store,
+  clock,
+}: Pick<Ports, 'clock' | 'store'>): Promise<BoxOfficeEvent[]> {
+  const rows = await readRows(store.read);
   const isKeptBack = (id: number) => rows.quotas.some((row) => row.event_id === id && row.remaining > 0);
   const named = rows.events.filter((event) => !isOver(event, clock()) || isKeptBack(event.id));
   return named.map((event) => {

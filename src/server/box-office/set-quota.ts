@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
 import type { setQuota as endpoint } from '../../contract/box-office.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import type { Trx } from '../database/store.ts';
-import type { Staff } from '../http/actor.ts';
-import { claimContingents } from '../orders/claim-contingents.ts';
-import { giveBackContingents } from '../orders/give-back.ts';
-import { judgeLines } from '../orders/judge-lines.ts';
-import { nameOfStaff } from '../orders/order-history.ts';
-import type { Services } from '../services.ts';
-import { lockQuota, quotaFor, writeQuota } from './quotas-table.ts';
+import { claimContingents } from '../inventory/claim-contingents.ts';
+import { giveBackContingents } from '../inventory/contingents.repository.ts';
+import { lockQuota, quotaFor, writeQuota } from '../inventory/quotas.repository.ts';
+import type { Trx } from '../platform/database/store.ts';
+import type { Staff } from '../platform/http/actor.ts';
+import { nameOfStaff } from '../platform/http/actor.ts';
+import type { Ports } from '../platform/ports.ts';
+import { judgeLines } from '../sales/orders/judge-lines.ts';
 
 type Wish = v.InferOutput<typeof endpoint.body>;
 
@@ -17,7 +17,11 @@ type Wish = v.InferOutput<typeof endpoint.body>;
  * claims them, fewer go back there. Answers how many are kept back now. Refused: `unknown_offer`, `quota_changed` where
  * it was another number than seen, `quota_too_large` with how many could be.
  */
-export async function setQuota(services: Services, who: Staff, wish: Wish): Promise<number | Refusal> {
+export async function setQuota(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  who: Staff,
+  wish: Wish,
+): Promise<number | Refusal> {
   const now = services.clock();
   const change = await services.store.write((trx) => set(trx, who, wish, now));
   if (isRefusal(change)) return change;

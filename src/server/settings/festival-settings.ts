@@ -27,3 +27,12 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   /** Who mails come from and where answers go; empty for the club's own name and address. */
   mail: { sender_name: string; reply_to: string };
 }
+
+export interface SettingsPort {
+  settings: () => FestivalSettings;
+}
+
+export interface SettingsWriter {
+  /** Settings that have just been committed hold from now on. */
+  putInForce: (settings: FestivalSettings) => void;
+}

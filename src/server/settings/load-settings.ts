@@ -1,7 +1,7 @@
-import type { Store } from '../database/store.ts';
+import type { Store } from '../platform/database/store.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
-import { FESTIVAL, findSetting, upsertSetting } from './settings-table.ts';
+import { FESTIVAL, findSetting, upsertSetting } from './settings.repository.ts';
 import { keepTermsWording } from './terms-wording.ts';
 
 /**

@@ -9,13 +9,13 @@ import { readMarkdown } from '../../contract/markdown/read-markdown.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { instantText } from '../../domain/instant-text.ts';
 import { berlinDay, formatDay, storedTimeOfInstant } from '../../domain/stored-time.ts';
-import type { Trx } from '../database/store.ts';
-import type { Staff } from '../http/actor.ts';
-import type { Services } from '../services.ts';
-import type { FestivalSettings } from './festival-settings.ts';
+import type { Trx } from '../platform/database/store.ts';
+import type { Staff } from '../platform/http/actor.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { FestivalSettings, SettingsPort, SettingsWriter } from './festival-settings.ts';
 import { legalAdditions } from './legal-additions-in-force.ts';
-import { writeSettingsHistory } from './settings-history.ts';
-import { FESTIVAL, findSettingsBelow, lockFestival, upsertSetting } from './settings-table.ts';
+import { FESTIVAL, findSettingsBelow, lockFestival, upsertSetting } from './settings.repository.ts';
+import { writeSettingsHistory } from './settings-history.repository.ts';
 import { keepTermsWording } from './terms-wording.ts';
 
 /** Under which keys published versions are kept for good. */
@@ -25,7 +25,10 @@ const VERSIONS = 'legal/';
 type KeptVersion = Omit<LegalVersion, 'blocks'> & KeptAddition;
 
 /** What the club adds to legal texts, with every version there ever was, the newest first. */
-export async function readLegalVersions({ store, settings }: Services): Promise<LegalAnswer> {
+export async function readLegalVersions({
+  store,
+  settings,
+}: Pick<Ports, 'store'> & SettingsPort): Promise<LegalAnswer> {
   const rows = await findSettingsBelow(store.read, VERSIONS);
   const versions = rows
     .map(({ value }) => JSON.parse(value) as KeptVersion)
@@ -44,7 +47,7 @@ export async function readLegalVersions({ store, settings }: Services): Promise<
  * somebody else was first.
  */
 export async function publishLegal(
-  services: Services,
+  services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort & SettingsWriter,
   who: Staff,
   { name, text, seen }: v.InferOutput<typeof endpoint.body>,
 ): Promise<Refusal | null> {

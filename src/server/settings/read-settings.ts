@@ -1,11 +1,15 @@
 import type { SettingsAnswer } from '../../contract/settings.ts';
-import type { Services } from '../services.ts';
-import type { FestivalSettings } from './festival-settings.ts';
-import { readSettingsHistory } from './settings-history.ts';
-import { findFestival } from './settings-table.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { FestivalSettings, SettingsPort } from './festival-settings.ts';
+import { findFestival } from './settings.repository.ts';
+import { readSettingsHistory } from './settings-history.repository.ts';
 
 /** The settings as they are kept, with the version to change them by, and who changed what lately. */
-export async function readSettings({ store, settings, paypal }: Services): Promise<SettingsAnswer> {
+export async function readSettings({
+  store,
+  settings,
+  paypal,
+}: Pick<Ports, 'store'> & SettingsPort & { paypal: object | null }): Promise<SettingsAnswer> {
   const row = await findFestival(store.read);
   const kept = JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>;
   const { terms_version: _accepted, legal: _elsewhere, ...own } = { ...settings(), ...kept };

@@ -1,8 +1,8 @@
-import type { Store } from '../database/store.ts';
+import type { Store } from '../platform/database/store.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { loadSettings } from './load-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
-import { FESTIVAL, findSetting } from './settings-table.ts';
+import { FESTIVAL, findSetting } from './settings.repository.ts';
 
 /** The settings in memory, so that asking for them (`services.settings`) costs nothing and waits for nobody. */
 export class SettingsInForce {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { termsOfSale } from '../../contract/terms/terms-of-sale.ts';
 import { withdrawalAddress } from '../../contract/withdrawal-address.ts';
-import type { Db, Trx } from '../database/store.ts';
-import type { TermsPaperFacts } from '../documents/terms/terms-paper-facts.ts';
+import type { Db, Trx } from '../platform/database/store.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { addedTerms } from './legal-additions-in-force.ts';
-import { findSetting, upsertSetting } from './settings-table.ts';
+import { findSetting, upsertSetting } from './settings.repository.ts';
+import type { TermsPaperFacts } from './terms/terms-paper-facts.ts';
 
 /** The terms of sale to the letter, with the club's facts in them as they were. */
 export type TermsWording = Omit<TermsPaperFacts, 'madeAt'>;
@@ -44,14 +44,8 @@ export async function keepTermsWording(
   await upsertSetting(trx, `${WORDINGS}${hash}`, text, now);
 }
 
-/** What an order accepted; null for one from before that was kept, and where there is no such order. */
-export async function acceptedTerms(db: Db, orderId: string): Promise<TermsWording | null> {
-  const order = await db
-    .selectFrom('orders')
-    .select('terms_hash')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (!order?.terms_hash) return null;
-  const text = await findSetting(db, `${WORDINGS}${order.terms_hash}`);
+/** The terms that were kept under a hash; null where there are none. */
+export async function wordingOfHash(db: Db, hash: string): Promise<TermsWording | null> {
+  const text = await findSetting(db, `${WORDINGS}${hash}`);
   return text === null ? null : (JSON.parse(text) as TermsWording);
 }

@@ -17,7 +17,7 @@ import {
   waitOnline,
 } from '../../journeys/at-the-door.ts';
 import { fillBillingForm, guest, order } from '../../journeys/billing-form.ts';
-import { INSTALLED, waitDoorKept } from '../../journeys/installed-phone.ts';
+import { findNewVersion, INSTALLED, waitDoorKept } from '../../journeys/installed-phone.ts';
 import { logIn } from '../../journeys/log-in.ts';
 import { type Build, LATER, readBuild, recordedFolder } from './recorded-base.ts';
 import { stoppedAt } from './stopped-clock.ts';
@@ -80,9 +80,7 @@ async function oldShop(shop: RunningShop, onTestFinished: (close: () => Promise<
 const isOld = (page: Page) => page.evaluate(() => document.querySelector('meta[name="build"]') !== null);
 
 async function takeNewVersion(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update();
-  });
+  await findNewVersion(page);
   const isLoadedAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Jetzt laden' }).click();
   await isLoadedAnew;

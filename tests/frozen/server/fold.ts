@@ -10,6 +10,8 @@ const CHANCE = [
   /\bLESE-[0-9A-Z]+\b/,
   /\b(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}\b/,
   /127\.0\.0\.1:\d+/,
+  // A ticket's id, which now and then has no digit in it.
+  /\b[0-9A-HJKMNP-TV-Z]{20}\b/,
   /(?<![\w-])(?![A-Z]{2}\d{20}\b)(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{16,}/,
 ];
 

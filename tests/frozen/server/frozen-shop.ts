@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { restore } from '../../../src/server/backup/restore.ts';
-import { readConfig } from '../../../src/server/config.ts';
-import { openShop } from '../../../src/server/open-shop.ts';
+import { restore } from '../../../src/server/app/backup/restore.ts';
+import { openShop } from '../../../src/server/app/open-shop.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
 
 // The one file of this folder that imports the product: everything else talks to it as browsers do.
 

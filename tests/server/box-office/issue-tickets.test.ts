@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
+import { issueInvoice } from '../../../src/server/money/invoices/issue-invoice.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
 import { customer } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';

@@ -3,7 +3,7 @@ import { raceAtBoxOffice } from '../../harness/box-office-race.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 
 // The same race with the one rule disabled that keeps a quota: if this saw no harm, the race saw nothing.
-vi.mock('../../../src/server/box-office/quota-share.ts', () => ({
+vi.mock('../../../src/server/inventory/quota-share.ts', () => ({
   quotaShare: (_: number, wanted: number) => wanted,
 }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeRemoval } from '../../../src/server/layouts/judge-removal.ts';
+import { judgeRemoval } from '../../../src/server/catalog/layouts/judge-removal.ts';
 import { openBoxOffice } from '../../harness/box-office.ts';
 import { customer, fairLine, standingLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBill } from '../../../src/server/documents/invoice/render-bill.ts';
+import { renderBill } from '../../../src/server/money/invoices/paper/render-bill.ts';
 import { hardTexts } from './hard-texts.ts';
 import { readPdf } from './read-pdf.ts';
 import { sampleCancellation, sampleInvoice } from './sample-papers.ts';

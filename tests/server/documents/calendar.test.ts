@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CalendarFacts } from '../../../src/server/documents/calendar/calendar-facts.ts';
-import { renderCalendar } from '../../../src/server/documents/calendar/render-calendar.ts';
+import type { CalendarFacts } from '../../../src/server/catalog/calendar/calendar-facts.ts';
+import { renderCalendar } from '../../../src/server/catalog/calendar/render-calendar.ts';
 import { hardTexts } from './hard-texts.ts';
 
 const concert = {

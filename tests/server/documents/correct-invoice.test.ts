@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { IssuedDocument } from '../../../src/contract/documents.ts';
 import { taxSumsLess } from '../../../src/domain/tax.ts';
-import { billAmounts } from '../../../src/server/documents/invoice/bill-amounts.ts';
-import type { AnyBillFacts } from '../../../src/server/documents/invoice/invoice-facts.ts';
-import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
-import { printIssued } from '../../../src/server/documents/issue/print-issued.ts';
+import { issueInvoice } from '../../../src/server/money/invoices/issue-invoice.ts';
+import { billAmounts } from '../../../src/server/money/invoices/paper/bill-amounts.ts';
+import type { AnyBillFacts } from '../../../src/server/money/invoices/paper/invoice-facts.ts';
+import { printIssued } from '../../../src/server/money/invoices/print-issued.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
 import { readPdf } from './read-pdf.ts';

@@ -1,13 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  type DocumentPress,
-  openDocumentPress,
-  type PressOptions,
-} from '../../../src/server/documents/press/document-press.ts';
-import { PressFailure } from '../../../src/server/documents/press/press-failure.ts';
-import { printDocument } from '../../../src/server/documents/press/print-document.ts';
-import type { PrintJob } from '../../../src/server/documents/press/print-job.ts';
-import type { TicketFacts } from '../../../src/server/documents/ticket/ticket-facts.ts';
+import type { TicketFacts } from '../../../src/server/admission/ticket-paper/ticket-facts.ts';
+import { openPress } from '../../../src/server/app/open-press.ts';
+import { type AnyPrintJob, printDocument } from '../../../src/server/app/print-document.ts';
+import type { DocumentPress, PressOptions } from '../../../src/server/platform/pdf/press/document-press.ts';
+import { PressFailure } from '../../../src/server/platform/pdf/press/press-failure.ts';
 import { sampleInvoice, ticketPaper } from './sample-papers.ts';
 
 const opened: DocumentPress[] = [];
@@ -15,14 +11,14 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((press) => press.close()));
 });
 
-function openPress(options: PressOptions = {}): DocumentPress {
-  const press = openDocumentPress(options);
+function begin(options: Partial<PressOptions> = {}): DocumentPress {
+  const press = openPress(options);
   opened.push(press);
   return press;
 }
 
 const troubled = new URL('./troubled-press-worker.ts', import.meta.url);
-const job = (word: string): PrintJob => ({
+const job = (word: string): AnyPrintJob => ({
   kind: 'tickets',
   facts: { ...ticketPaper, festival: word, order: { ...ticketPaper.order, number: word } },
 });
@@ -35,8 +31,8 @@ const troubleOf = (printing: Promise<Uint8Array>) =>
   );
 
 test('what the thread prints is what rendering here prints', async () => {
-  const press = openPress();
-  const jobs: PrintJob[] = [
+  const press = begin();
+  const jobs: AnyPrintJob[] = [
     { kind: 'tickets', facts: ticketPaper },
     { kind: 'bill', facts: sampleInvoice },
   ];
@@ -47,7 +43,7 @@ test('what the thread prints is what rendering here prints', async () => {
 });
 
 test('faulty facts fail alone, with the reason', async () => {
-  const press = openPress();
+  const press = begin();
   const faulty = press.print({
     kind: 'bill',
     facts: { ...sampleInvoice, discount: { label: 'Rabatt', cents: 99_999 } },
@@ -59,7 +55,7 @@ test('faulty facts fail alone, with the reason', async () => {
 test.each(['crash', 'exit'])(
   'a worker that dies (%s) fails its document alone; the next has a new one',
   async (end) => {
-    const press = openPress({ worker: troubled });
+    const press = begin({ worker: troubled });
     const printing = ['eins', `${end} 1`, 'zwei', `${end} 2`, 'drei'].map((word) => press.print(job(word)));
     const outcomes = await Promise.all(printing.map(troubleOf));
     expect(outcomes).toEqual(['none', 'crashed', 'none', 'crashed', 'none']);
@@ -67,21 +63,21 @@ test.each(['crash', 'exit'])(
 );
 
 test('a document that hangs is given up, the next is printed', async () => {
-  const press = openPress({ worker: troubled, patienceMs: 4_000 });
+  const press = begin({ worker: troubled, patienceMs: 4_000 });
   const [hanging, next] = [press.print(job('hang')), press.print(job('weiter'))];
   expect(await troubleOf(hanging)).toBe('too_slow');
   expect(await wordOf(next)).toBe('weiter 1');
 });
 
 test('a full queue turns down instead of growing', async () => {
-  const press = openPress({ worker: troubled, mostWaiting: 2 });
+  const press = begin({ worker: troubled, mostWaiting: 2 });
   const printing = ['a', 'b', 'c', 'd'].map((word) => press.print(job(word)));
   expect(await Promise.all(printing.map(troubleOf))).toEqual(['none', 'none', 'none', 'full']);
   expect(await wordOf(press.print(job('e')))).toBe('e 4');
 });
 
 test('closing finishes the document in the press and turns down the rest', async () => {
-  const press = openPress({ worker: troubled });
+  const press = begin({ worker: troubled });
   const printing = ['a', 'b', 'c'].map((word) => press.print(job(word)));
   const outcomes = Promise.all(printing.map(troubleOf));
   await press.close();
@@ -91,15 +87,15 @@ test('closing finishes the document in the press and turns down the rest', async
 });
 
 test('facts that are no plain data fail alone', async () => {
-  const press = openPress({ worker: troubled });
-  const strange: PrintJob & { extra: () => number } = { ...job('a'), extra: () => 0 };
+  const press = begin({ worker: troubled });
+  const strange: AnyPrintJob & { extra: () => number } = { ...job('a'), extra: () => 0 };
   await expect(press.print(strange)).rejects.toThrow('no plain data');
   expect(await wordOf(press.print(job('b')))).toBe('b 1');
 });
 
 test('equal documents are printed once for all who wait, and tickets lie ready for ten minutes', async () => {
   const clock = { now: 0 };
-  const press = openPress({ worker: troubled, clock: () => clock.now });
+  const press = begin({ worker: troubled, clock: () => clock.now });
   const several = [press.print(job('a')), press.print(job('a'), 'later'), press.print(job('b'))];
   expect(await Promise.all(several.map(wordOf))).toEqual(['a 1', 'a 1', 'b 2']);
   expect(await wordOf(press.print(job('a'), 'later'))).toBe('a 1');
@@ -108,8 +104,8 @@ test('equal documents are printed once for all who wait, and tickets lie ready f
 });
 
 test('a ticket that changes its seat is printed anew, and so is one fewer', async () => {
-  const press = openPress({ worker: troubled });
-  const printed = job('a') as Extract<PrintJob, { kind: 'tickets' }>;
+  const press = begin({ worker: troubled });
+  const printed = job('a') as Extract<AnyPrintJob, { kind: 'tickets' }>;
   const [first, second] = printed.facts.tickets as [TicketFacts, TicketFacts];
   const moved = { ...first, place: { ...first.place, seat: '7' } };
   const jobs = [[first, second], [moved, second], [moved], [moved]];
@@ -120,7 +116,7 @@ test('a ticket that changes its seat is printed anew, and so is one fewer', asyn
 });
 
 test('all who share a document that fails hear of it, and the next one has it printed', async () => {
-  const press = openPress({ worker: troubled });
+  const press = begin({ worker: troubled });
   const two = [press.print(job('crash')), press.print(job('crash'), 'later')];
   expect(await Promise.all(two.map(troubleOf))).toEqual(['crashed', 'crashed']);
   expect(await troubleOf(press.print(job('crash')))).toBe('crashed');
@@ -128,7 +124,7 @@ test('all who share a document that fails hear of it, and the next one has it pr
 });
 
 test('mails and staff go before guests, also with a document that a guest waits for', async () => {
-  const press = openPress({ worker: troubled });
+  const press = begin({ worker: troubled });
   const guests = ['a', 'b', 'c'].map((word) => press.print(job(word), 'later'));
   const others = ['mail', 'c'].map((word) => press.print(job(word), 'first'));
   const words = await Promise.all([...guests, ...others].map(wordOf));
@@ -136,7 +132,7 @@ test('mails and staff go before guests, also with a document that a guest waits 
 });
 
 test('guests who fill their line keep no mail out', async () => {
-  const press = openPress({ worker: troubled, mostWaiting: 1 });
+  const press = begin({ worker: troubled, mostWaiting: 1 });
   const guests = ['a', 'b', 'c'].map((word) => press.print(job(word), 'later'));
   const mail = press.print(job('mail'), 'first');
   expect(await Promise.all(guests.map(troubleOf))).toEqual(['none', 'none', 'full']);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../src/contract/address-of.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../../src/contract/documents.ts';
-import { createApp } from '../../../src/server/app.ts';
-import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
-import { openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
+import { createApp } from '../../../src/server/app/app.ts';
+import { openPress } from '../../../src/server/app/open-press.ts';
+import { issueInvoice } from '../../../src/server/money/invoices/issue-invoice.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
 import { readPdf } from './read-pdf.ts';
@@ -99,7 +99,7 @@ eachDatabase((_, openTestStore) => {
       const id = await desk.order();
       await desk.book(id, 16, 0);
       const worker = new URL('./troubled-press-worker.ts', import.meta.url);
-      const press = openDocumentPress({ worker, patienceMs: 4_000 });
+      const press = openPress({ worker, patienceMs: 4_000 });
       const { settings } = desk.shop.services;
       const shop = (title: string) =>
         createApp({ ...desk.shop.services, press, settings: () => ({ ...settings(), title }) });
@@ -117,7 +117,7 @@ eachDatabase((_, openTestStore) => {
     const desk = await openOrderDesk(openTestStore);
     const id = await desk.order();
     await desk.book(id, 16, 0);
-    const press = openDocumentPress();
+    const press = openPress();
     await press.close();
     const answer = await createApp({ ...desk.shop.services, press }).request(tickets(id));
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);

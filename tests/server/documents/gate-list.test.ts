@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sortGateList } from '../../../src/domain/sort-gate-list.ts';
-import { renderGateList } from '../../../src/server/documents/gate-list/render-gate-list.ts';
+import { renderGateList } from '../../../src/server/admission/gate-list/render-gate-list.ts';
 import { hardTexts } from './hard-texts.ts';
 import { readPdf } from './read-pdf.ts';
 import { gateListRow, sampleGateList } from './sample-papers.ts';

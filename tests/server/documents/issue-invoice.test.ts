@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { refuse } from '../../../src/contract/refusals.ts';
+import { openPress } from '../../../src/server/app/open-press.ts';
 import {
   documentsOfOrder,
   findDocument,
   sha256Of,
-} from '../../../src/server/documents/issue/documents-table.ts';
-import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
-import { nextNumber } from '../../../src/server/documents/issue/next-number.ts';
-import { printIssued } from '../../../src/server/documents/issue/print-issued.ts';
-import { openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
+} from '../../../src/server/money/invoices/documents-table.ts';
+import { issueInvoice } from '../../../src/server/money/invoices/issue-invoice.ts';
+import { nextNumber } from '../../../src/server/money/invoices/next-number.ts';
+import { printIssued } from '../../../src/server/money/invoices/print-issued.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
 import { readPdf } from './read-pdf.ts';
@@ -123,7 +123,7 @@ eachDatabase((_, openTestStore) => {
     await desk.store.write((trx) =>
       trx.updateTable('documents').set({ bytes: null, sha256: null }).execute(),
     );
-    const press = openDocumentPress();
+    const press = openPress();
     const again = await printIssued({ ...services, press }, document);
     await press.close();
     expect(sha256Of(again?.bytes as Uint8Array)).toBe(kept?.sha256);
@@ -161,7 +161,7 @@ eachDatabase((_, openTestStore) => {
     const [id = ''] = await paidOrders(desk, 1);
     const document = (await issueInvoice(services, id)) as number;
     const [one, two] = await Promise.all([printIssued(services, document), printIssued(services, document)]);
-    const closed = openDocumentPress();
+    const closed = openPress();
     await closed.close();
     const kept = await printIssued({ ...services, press: closed }, document);
     expect(new Set([one, two, kept].map((paper) => sha256Of(paper?.bytes as Uint8Array))).size).toBe(1);

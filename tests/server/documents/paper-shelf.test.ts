@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PaperShelf } from '../../../src/server/documents/press/paper-shelf.ts';
+import { PaperShelf } from '../../../src/server/platform/pdf/press/paper-shelf.ts';
 
 const paper = (length: number) => new Uint8Array(length);
 

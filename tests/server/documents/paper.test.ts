@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { printDocument } from '../../../src/server/documents/press/print-document.ts';
-import type { PrintJob } from '../../../src/server/documents/press/print-job.ts';
+import { type AnyPrintJob, printDocument } from '../../../src/server/app/print-document.ts';
 import { rawPdf } from './read-pdf.ts';
 import {
   sampleCancellation,
@@ -11,7 +10,7 @@ import {
   ticketPaper,
 } from './sample-papers.ts';
 
-const jobs: [name: string, job: PrintJob][] = [
+const jobs: [name: string, job: AnyPrintJob][] = [
   ['tickets', { kind: 'tickets', facts: ticketPaper }],
   ['an invoice', { kind: 'bill', facts: sampleInvoice }],
   ['a cancellation', { kind: 'bill', facts: sampleCancellation }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PrintQueue } from '../../../src/server/documents/press/print-queue.ts';
+import { PrintQueue } from '../../../src/server/platform/pdf/press/print-queue.ts';
 
 test('whoever waits behind mails without end has his turn after ten of them', () => {
   const queue = new PrintQueue<string>(100);

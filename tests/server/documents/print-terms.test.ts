@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type DocumentPress, openDocumentPress } from '../../../src/server/documents/press/document-press.ts';
-import { PressFailure } from '../../../src/server/documents/press/press-failure.ts';
-import type { PrintJob } from '../../../src/server/documents/press/print-job.ts';
-import { printTerms } from '../../../src/server/documents/terms/print-terms.ts';
-import type { Services } from '../../../src/server/services.ts';
+import { openPress } from '../../../src/server/app/open-press.ts';
+import type { AnyPrintJob } from '../../../src/server/app/print-document.ts';
+import type { Services } from '../../../src/server/app/services.ts';
+import { printTerms } from '../../../src/server/money/order-papers/print-terms.ts';
+import type { DocumentPress } from '../../../src/server/platform/pdf/press/document-press.ts';
+import { PressFailure } from '../../../src/server/platform/pdf/press/press-failure.ts';
 import { testSettings } from '../../harness/test-settings.ts';
 import { TEST_NOW } from '../../harness/test-shop.ts';
 import { readPdf } from './read-pdf.ts';
@@ -16,10 +17,10 @@ function servicesWith(press: DocumentPress) {
 
 /** Counts what it is asked for; the first `failures` times it is full. */
 function countingPress(failures = 0) {
-  const jobs: PrintJob[] = [];
+  const jobs: AnyPrintJob[] = [];
   const press: DocumentPress = {
     async print(job) {
-      jobs.push(job);
+      jobs.push(job as AnyPrintJob);
       if (jobs.length <= failures) throw new PressFailure('full');
       return new Uint8Array([jobs.length]);
     },
@@ -29,7 +30,7 @@ function countingPress(failures = 0) {
 }
 
 test('the terms are printed with the withdrawal instruction, and the club as it is set', async () => {
-  const press = openDocumentPress();
+  const press = openPress();
   const { pages } = await readPdf(await printTerms(servicesWith(press)));
   await press.close();
   const all = pages.join(' ');

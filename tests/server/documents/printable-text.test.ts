@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceFor, printable } from '../../../src/server/documents/paper/printable-text.ts';
+import { faceFor, printable } from '../../../src/server/platform/pdf/paper/printable-text.ts';
 import { hardTexts } from './hard-texts.ts';
 
 test.each([

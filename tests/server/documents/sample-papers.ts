@@ -1,8 +1,14 @@
 import { paragraph } from '../../../src/contract/legal-text.ts';
-import type { GateListFacts, GateListRow } from '../../../src/server/documents/gate-list/gate-list-facts.ts';
-import type { CancellationFacts, InvoiceFacts } from '../../../src/server/documents/invoice/invoice-facts.ts';
-import type { TermsPaperFacts } from '../../../src/server/documents/terms/terms-paper-facts.ts';
-import type { TicketFacts, TicketPaperFacts } from '../../../src/server/documents/ticket/ticket-facts.ts';
+import type { GateListFacts, GateListRow } from '../../../src/server/admission/gate-list/gate-list-facts.ts';
+import type {
+  TicketFacts,
+  TicketPaperFacts,
+} from '../../../src/server/admission/ticket-paper/ticket-facts.ts';
+import type {
+  CancellationFacts,
+  InvoiceFacts,
+} from '../../../src/server/money/invoices/paper/invoice-facts.ts';
+import type { TermsPaperFacts } from '../../../src/server/settings/terms/terms-paper-facts.ts';
 
 const MADE_AT = Date.UTC(2027, 2, 3, 9, 30);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { billAmounts } from '../../../src/server/documents/invoice/bill-amounts.ts';
-import type { AnyBillFacts } from '../../../src/server/documents/invoice/invoice-facts.ts';
-import { sha256Of } from '../../../src/server/documents/issue/documents-table.ts';
-import { issueInvoice } from '../../../src/server/documents/issue/issue-invoice.ts';
-import { printIssued } from '../../../src/server/documents/issue/print-issued.ts';
+import { sha256Of } from '../../../src/server/money/invoices/documents-table.ts';
+import { issueInvoice } from '../../../src/server/money/invoices/issue-invoice.ts';
+import { billAmounts } from '../../../src/server/money/invoices/paper/bill-amounts.ts';
+import type { AnyBillFacts } from '../../../src/server/money/invoices/paper/invoice-facts.ts';
+import { printIssued } from '../../../src/server/money/invoices/print-issued.ts';
 import type { TaxSettings } from '../../../src/server/settings/festival-settings.ts';
 import { fairLine } from '../../harness/checkout.ts';
 import { eachDatabase } from '../../harness/each-database.ts';

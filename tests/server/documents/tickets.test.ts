@@ -1,6 +1,6 @@
 import jsQr from 'jsqr';
 import { expect, test } from 'vitest';
-import { renderTickets } from '../../../src/server/documents/ticket/render-tickets.ts';
+import { renderTickets } from '../../../src/server/admission/ticket-paper/render-tickets.ts';
 import { hardTexts } from './hard-texts.ts';
 import { readPdf } from './read-pdf.ts';
 import { admissionTicket, seatTicket, ticketPaper } from './sample-papers.ts';

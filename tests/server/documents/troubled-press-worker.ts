@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { PressOrder } from '../../../src/server/documents/press/press-message.ts';
+import type { TicketPaperFacts } from '../../../src/server/admission/ticket-paper/ticket-facts.ts';
+import type { PressOrder } from '../../../src/server/platform/pdf/press/press-message.ts';
 
 /**
  * A worker that does what its tickets say, by the first word of their festival: it crashes, exits, hangs or fails.
@@ -8,7 +9,8 @@ import type { PressOrder } from '../../../src/server/documents/press/press-messa
 let printed = 0;
 
 parentPort?.on('message', ({ id, job }: PressOrder) => {
-  const { festival, order } = job.kind === 'tickets' ? job.facts : { festival: '', order: { number: '' } };
+  const facts = job.kind === 'tickets' ? (job.facts as TicketPaperFacts) : null;
+  const { festival, order } = facts ?? { festival: '', order: { number: '' } };
   const [word] = festival.split(' ');
   if (word === 'crash') throw new Error('the worker crashed');
   if (word === 'exit') process.exit(3);

@@ -1,6 +1,6 @@
 import type { BankEntryView, EntryGroup } from '../../../src/contract/bank.ts';
-import { openStore } from '../../../src/server/database/open-store.ts';
-import type { Store } from '../../../src/server/database/store.ts';
+import { openStore } from '../../../src/server/platform/database/open-store.ts';
+import type { Store } from '../../../src/server/platform/database/store.ts';
 import { type PlantedOrder, plantOrders } from '../../harness/bank-desk.ts';
 import { bankFaults } from '../../harness/bank-faults.ts';
 import { volksbankFile } from '../../harness/bank-file.ts';

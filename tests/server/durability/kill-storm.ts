@@ -1,4 +1,4 @@
-import { openStore } from '../../../src/server/database/open-store.ts';
+import { openStore } from '../../../src/server/platform/database/open-store.ts';
 import { startShop } from '../../harness/running-shop.ts';
 import { audit } from './audit.ts';
 import { readBooks } from './books.ts';

@@ -1,6 +1,6 @@
-import type { Store } from '../../../src/server/database/store.ts';
-import { PlacementChanges } from '../../../src/server/events/placement-changes.ts';
-import { plantSampleFestival } from '../../../src/server/sample/sample-festival.ts';
+import { plantSampleFestival } from '../../../src/server/app/sample/sample-festival.ts';
+import type { Store } from '../../../src/server/platform/database/store.ts';
+import { PlacementChanges } from '../../../src/server/platform/placement-changes.ts';
 
 /** What there is to fight for. */
 export interface StormFestival {

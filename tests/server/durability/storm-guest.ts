@@ -3,7 +3,7 @@ import type { Attempt, Ledger } from './ledger.ts';
 import type { StormFestival } from './storm-festival.ts';
 
 /** So many seats at a time are fought for. */
-const SEATS_IN_THE_FIGHT = 80;
+const SEATS_IN_THE_FIGHT = 24;
 
 /** What guests want, drawn from seeded numbers; the seats in the fight move on from storm to storm. */
 export class StormGuests {

@@ -11,19 +11,22 @@ export interface Storm {
   festival: StormFestival;
   guests: StormGuests;
   ledger: Ledger;
-  /** The shop is killed as soon as so many orders of this storm have been confirmed. */
+  /** The shop is killed as soon as so many orders of this storm have been confirmed and one was refused. */
   killAfter: number;
 }
 
 /** Guests reserve and order, all at once, until the shop is killed in the middle of it. */
 export async function storm(shop: RunningShop, { round, festival, guests, ledger, killAfter }: Storm) {
   let confirmed = 0;
+  let refused = 0;
   let killing: Promise<void> | null = null;
 
   const order = async (attempt: ReturnType<StormGuests['ticketOrder']>) => {
     ledger.attempts.push(attempt);
     await sendOrder(shop.url, attempt);
-    if (orderIdOf(attempt) !== null && ++confirmed === killAfter) killing = shop.kill9();
+    if (orderIdOf(attempt) === null) refused++;
+    else confirmed++;
+    if (confirmed >= killAfter && refused > 0) killing ??= shop.kill9();
   };
   const act = async () => {
     const guest = guests.newGuest();

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
+import { useSettled } from '../../platform/use-settled.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
 import styles from './basket-screen.module.css';
 import { BasketSkeleton } from './basket-skeleton.tsx';
 import { useBasket } from './basket-store.ts';

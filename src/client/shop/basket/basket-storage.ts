@@ -1,5 +1,6 @@
 import type { PersistStorage } from 'zustand/middleware';
 import type { BasketLine } from '../../../domain/basket.ts';
+import { tabStorage } from '../../platform/storage.ts';
 import { readKeptLine } from './kept-line.ts';
 
 /** What is kept of the basket: its lines and nothing else. */
@@ -13,7 +14,7 @@ export interface KeptBasket {
  */
 export const basketStorage: PersistStorage<KeptBasket> = {
   getItem: (name) => {
-    const kept = readEntry(name);
+    const kept = tabStorage.get(name);
     if (kept === null) return null;
     const lines = cleanLines(parseJson(kept));
     write(name, lines);
@@ -36,19 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readEntry(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 function write(name: string, lines: BasketLine[]): void {
-  try {
-    if (lines.length === 0) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(lines));
-  } catch {
-    // Nothing can be kept here; the basket still works on this page.
-  }
+  if (lines.length === 0) tabStorage.remove(name);
+  else tabStorage.set(name, JSON.stringify(lines));
 }

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import { forgetTyped, readTyped, storeTyped } from '../../platform/storage.ts';
 import type { BillingField } from './billing-fields.ts';
 
 const NAME = 'billing';
@@ -8,7 +8,7 @@ export type BillingDraft = Record<Exclude<BillingField, 'terms'>, string> & { ha
 
 /** What was typed in this tab so far; null while the form has not been opened. */
 export function readBillingDraft(): BillingDraft | null {
-  const kept = readKept(NAME);
+  const kept = readTyped(NAME);
   if (typeof kept !== 'object' || kept === null) return null;
   const typed = kept as Record<string, unknown>;
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
@@ -26,9 +26,9 @@ export function readBillingDraft(): BillingDraft | null {
 }
 
 export function keepBillingDraft(form: FormData): void {
-  keep(NAME, { ...Object.fromEntries(form), hasAgreed: form.has('terms') });
+  storeTyped(NAME, { ...Object.fromEntries(form), hasAgreed: form.has('terms') });
 }
 
 export function forgetBillingDraft(): void {
-  forget(NAME);
+  forgetTyped(NAME);
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';

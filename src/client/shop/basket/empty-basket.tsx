@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './empty-basket.module.css';
 import { EmptyGlass } from './empty-glass.tsx';

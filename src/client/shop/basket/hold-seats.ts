@@ -1,6 +1,6 @@
 import type { SeatLine } from '../../../domain/basket.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendReservation } from '../../api/send-reservation.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendReservation } from '../../platform/api/send-reservation.ts';
 import { useBasket } from './basket-store.ts';
 import { lineKey } from './line-key.ts';
 

@@ -3,8 +3,8 @@ import { checkText } from '../../../contract/field-rule.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { Discount } from '../../../domain/pricing.ts';
-import { sendDiscountCode } from '../../api/send-discount-code.ts';
-import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import { sendDiscountCode } from '../../platform/api/send-discount-code.ts';
+import { forgetTyped, readTyped, storeTyped } from '../../platform/storage.ts';
 
 const NAME = 'discount';
 
@@ -16,16 +16,16 @@ export interface AppliedCode {
 }
 
 export function readDiscountCode(): string | null {
-  const kept = readKept(NAME);
+  const kept = readTyped(NAME);
   return typeof kept === 'string' && kept !== '' && !checkText(DISCOUNT_CODE_RULE, kept) ? kept : null;
 }
 
 export function keepDiscountCode(code: string): void {
-  keep(NAME, code);
+  storeTyped(NAME, code);
 }
 
 export function forgetDiscountCode(): void {
-  forget(NAME);
+  forgetTyped(NAME);
 }
 
 /** What a code takes off this basket today. A code that takes off nothing comes with the server's sentence. */

@@ -1,9 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router-dom';
+import { useFocusHeir } from '../../platform/use-focus-heir.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notification-store.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './hold-countdown.module.css';
 import type { HoldAnswer } from './hold-seats.ts';

@@ -1,20 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router-dom';
 import type { BasketLine } from '../../../domain/basket.ts';
-import { pathTo } from '../../paths.ts';
+import { pathTo } from '../../platform/paths.ts';
+import { useFocusHeir } from '../../platform/use-focus-heir.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-store.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { setQuantity } from './basket-edits.ts';
 import type { HoldAnswer } from './hold-seats.ts';
 import { type DescribedProblem, describeProblem, TAKEN } from './line-problem.ts';
 import styles from './line-row.module.css';
-import type { LineRowProps } from './line-row.tsx';
 import { placeWords } from './line-words.ts';
 import type { LineProblem } from './order-basket.ts';
 import type { PricedLine } from './price-basket.ts';
+
+export interface LineRowProps {
+  priced: PricedLine;
+  areOffersKnown: boolean;
+  refused: LineProblem | undefined;
+}
 
 /** What stands in the way of ordering this line, and a way round it that takes one tap. Nothing where all is well. */
 export function LineProblemNote({

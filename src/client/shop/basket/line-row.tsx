@@ -4,18 +4,11 @@ import { seatWords } from '../../../domain/seat-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { setQuantity } from './basket-edits.ts';
+import type { LineRowProps } from './line-problem-note.tsx';
 import { LineProblemNote } from './line-problem-note.tsx';
 import styles from './line-row.module.css';
 import { offerWords, placeWords, wholeLineWords } from './line-words.ts';
-import type { LineProblem } from './order-basket.ts';
-import type { PricedLine } from './price-basket.ts';
 import { removeLine } from './remove-line.ts';
-
-export interface LineRowProps {
-  priced: PricedLine;
-  areOffersKnown: boolean;
-  refused: LineProblem | undefined;
-}
 
 /** One line: what it is, how many, what it costs, and a way out. */
 export function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {

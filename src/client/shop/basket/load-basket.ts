@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { HeldSeat } from '../../../contract/holds.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
-import { answerSoon } from '../../answer-soon.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { fetchHolds } from '../../api/fetch-holds.ts';
-import { fetchOffers, type Offers } from '../../api/fetch-offers.ts';
+import { answerSoon } from '../../platform/answer-soon.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { fetchHolds } from '../../platform/api/fetch-holds.ts';
+import { fetchOffers, type Offers } from '../../platform/api/fetch-offers.ts';
 import { useBasket } from './basket-store.ts';
 import { type AppliedCode, lookUpDiscount, readDiscountCode } from './kept-discount.ts';
 

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../platform/paths.ts';
 import styles from './more-tickets.module.css';
 
 /** From the basket back to what else there is. */

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { IDEMPOTENCY_KEY } from '../../../contract/idempotency-key.ts';
 import type * as orders from '../../../contract/orders.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendOrder } from '../../api/send-order.ts';
-import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendOrder } from '../../platform/api/send-order.ts';
+import { forgetTyped, readTyped, storeTyped } from '../../platform/storage.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 
 export type OrderBody = v.InferInput<typeof orders.placeOrder.body> & { paypal?: true };
@@ -21,7 +21,7 @@ interface Attempt {
 }
 
 function readAttempt(): Attempt | null {
-  const kept = readKept(NAME);
+  const kept = readTyped(NAME);
   if (typeof kept !== 'object' || kept === null) return null;
   const { key, sent, placed } = kept as Partial<Record<keyof Attempt, unknown>>;
   const isWhole = typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && Array.isArray(sent);
@@ -39,7 +39,7 @@ export function isJustPlaced(orderId: string): boolean {
 }
 
 export function forgetAttempt(): void {
-  forget(NAME);
+  forgetTyped(NAME);
 }
 
 /**
@@ -55,10 +55,10 @@ export async function sendAttempt(
   const content = JSON.stringify(order);
   const { key, sent } = readAttempt() ?? { key: newKey(), sent: [] };
   const earlier = sent.filter((other) => other !== content);
-  keep(NAME, { key, sent: [...earlier, content] });
+  storeTyped(NAME, { key, sent: [...earlier, content] });
   try {
     const id = await sendUntilAnswered(() => sendOrder(order, key), wait);
-    keep(NAME, { key, sent: [content], placed: id });
+    storeTyped(NAME, { key, sent: [content], placed: id });
     return { id, isEarlier: false };
   } catch (error) {
     if (!isDefinite(error)) throw error;

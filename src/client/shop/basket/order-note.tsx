@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { pathTo } from '../../paths.ts';
+import { pathTo } from '../../platform/paths.ts';
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useIsOnline } from '../../ui/use-is-online.ts';
 import { hasOpenAttempt } from './order-attempt.ts';
 import type { OrderAnswer } from './order-basket.ts';
 

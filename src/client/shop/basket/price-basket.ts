@@ -3,7 +3,7 @@ import type { HeldSeat } from '../../../contract/holds.ts';
 import { type BasketLine, quantityOf } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { SpecialKind } from '../../../domain/seat-words.ts';
-import type { Offers } from '../../api/fetch-offers.ts';
+import type { Offers } from '../../platform/api/fetch-offers.ts';
 import { lineKey } from './line-key.ts';
 
 /** A line as the shop knows it today. Amounts in cents; `null` where the shop no longer knows the price. */

@@ -2,8 +2,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
+import { useFocusHeir } from '../../platform/use-focus-heir.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './purchase-button.module.css';
 
 const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }));

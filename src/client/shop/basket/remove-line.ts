@@ -1,7 +1,7 @@
 import { type BasketLine, isSameOffer, type SeatLine } from '../../../domain/basket.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendRelease } from '../../api/send-release.ts';
-import { sendReservation } from '../../api/send-reservation.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendRelease } from '../../platform/api/send-release.ts';
+import { sendReservation } from '../../platform/api/send-reservation.ts';
 import { notify } from '../../ui/notification-store.ts';
 import { putBack } from './basket-edits.ts';
 import { useBasket } from './basket-store.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 
 /** How long to wait before the second and before the third time. */
 const PAUSES_MS = [1000, 3000];

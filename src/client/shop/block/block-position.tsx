@@ -1,5 +1,4 @@
-import type { BlockOutline } from '../../plan/plan-block.ts';
-import { type Fittings, framePlan } from '../../plan/plan-frame.ts';
+import { type BlockOutline, type Fittings, framePlan } from '../../plan/plan-frame.ts';
 import styles from './block-position.module.css';
 
 export interface BlockPositionProps {

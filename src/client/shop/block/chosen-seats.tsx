@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { nameSeat, wordOfKind } from '../../plan/seat-wording.ts';
+import { useFocusHeir } from '../../platform/use-focus-heir.ts';
 import { Price } from '../../ui/price.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chosen-seats.module.css';
 

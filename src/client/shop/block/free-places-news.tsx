@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCalm } from '../../ui/use-calm.ts';
+import { useCalm } from '../../platform/use-calm.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** Says to those who listen how many places are left when others have taken or freed some. */

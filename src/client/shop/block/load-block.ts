@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Block, EventSummary, PlacementsChanged, TicketPrice } from '../../../contract/events.ts';
 import type { HeldSeat } from '../../../contract/holds.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import { answerSoon } from '../../answer-soon.ts';
-import { fetchBlock } from '../../api/fetch-block.ts';
-import { fetchEvent } from '../../api/fetch-event.ts';
-import { fetchHolds } from '../../api/fetch-holds.ts';
-import { serverNow } from '../../api/server-time.ts';
-import { useDataAge } from '../../offline/data-age.ts';
-import { type BlockOutline, outlineOf, pricesOf } from '../../plan/plan-block.ts';
-import type { Fittings } from '../../plan/plan-frame.ts';
+import { outlineOf, pricesOf } from '../../plan/plan-block.ts';
+import type { BlockOutline, Fittings } from '../../plan/plan-frame.ts';
 import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from '../../plan/taken-places.ts';
+import { answerSoon } from '../../platform/answer-soon.ts';
+import { fetchBlock } from '../../platform/api/fetch-block.ts';
+import { fetchEvent } from '../../platform/api/fetch-event.ts';
+import { fetchHolds } from '../../platform/api/fetch-holds.ts';
+import { serverNow } from '../../platform/api/server-time.ts';
+import { useDataAge } from '../../platform/data-age.ts';
 import { summaryOf } from '../blocks/load-plan.ts';
 
 /** A block of an event with all that its page shows. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useFocusHeir } from '../../platform/use-focus-heir.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import styles from './seat-block.module.css';
 
 /** Says that help with the seats did not come, again after each time it failed, and offers to fetch it once more. */

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentProps, useRef, useState } from 'react';
 import { orphanSeats, type SeatShift } from '../../../domain/orphan-seats.ts';
 import { nameSeats } from '../../plan/seat-wording.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusHeir } from '../../platform/use-focus-heir.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './orphan-notice.module.css';
 import { rowsFromStage } from './rows-from-stage.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router-dom';
 import type { QuantityLine, SeatLine } from '../../../domain/basket.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendRelease } from '../../api/send-release.ts';
-import { sendReservation } from '../../api/send-reservation.ts';
-import { paths } from '../../paths.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendRelease } from '../../platform/api/send-release.ts';
+import { sendReservation } from '../../platform/api/send-reservation.ts';
+import { paths } from '../../platform/paths.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetSeatDraft } from './seat-draft.ts';
 

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../../ui/tab-storage.ts';
+import { forgetTyped, readTyped, storeTyped } from '../../platform/storage.ts';
 
 /** A seat a guest has chosen on the page of its block, and what ticket it shall be. */
 export interface ChosenSeat {
@@ -10,7 +10,7 @@ const nameOf = (eventId: number, blockId: number) => `seats/${eventId}/${blockId
 
 /** What was chosen in a block before the page was loaded anew; `null` where nothing was changed. */
 export function readSeatDraft(eventId: number, blockId: number): ChosenSeat[] | null {
-  const kept = readKept(nameOf(eventId, blockId));
+  const kept = readTyped(nameOf(eventId, blockId));
   return Array.isArray(kept) && kept.every(isChosenSeat) ? kept : null;
 }
 
@@ -19,9 +19,9 @@ function isChosenSeat(kept: Partial<ChosenSeat> | null): boolean {
 }
 
 export function keepSeatDraft(eventId: number, blockId: number, chosen: ChosenSeat[]): void {
-  keep(nameOf(eventId, blockId), chosen);
+  storeTyped(nameOf(eventId, blockId), chosen);
 }
 
 export function forgetSeatDraft(eventId: number, blockId: number): void {
-  forget(nameOf(eventId, blockId));
+  forgetTyped(nameOf(eventId, blockId));
 }

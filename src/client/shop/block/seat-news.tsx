@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat-state.ts';
 import { nameSeat, nameSeats } from '../../plan/seat-wording.ts';
-import { useCalm } from '../../ui/use-calm.ts';
+import { useCalm } from '../../platform/use-calm.ts';
 
 interface SeatNewsProps {
   seats: Seat[];

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
-import { pathTo } from '../../paths.ts';
 import { describeBlock, describePrice } from '../../plan/block-wording.ts';
 import { CategoryMark } from '../../plan/category-mark.tsx';
 import { freePlacesOf, type PlanBlock } from '../../plan/plan-block.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './block-list.module.css';
 

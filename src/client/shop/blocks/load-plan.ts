@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { EventDetail, EventSummary, PriceCategory, TicketPrice } from '../../../contract/events.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import { answerSoon } from '../../answer-soon.ts';
-import { fetchEvent } from '../../api/fetch-event.ts';
-import { serverNow } from '../../api/server-time.ts';
-import { pathTo } from '../../paths.ts';
 import { type Plan, planOf } from '../../plan/plan-block.ts';
+import { answerSoon } from '../../platform/answer-soon.ts';
+import { fetchEvent } from '../../platform/api/fetch-event.ts';
+import { serverNow } from '../../platform/api/server-time.ts';
+import { pathTo } from '../../platform/paths.ts';
 
 /** The overview of an event with a floor plan. */
 export interface PlanPage {

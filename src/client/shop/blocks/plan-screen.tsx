@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
-import { fetchEvent } from '../../api/fetch-event.ts';
-import { pathTo } from '../../paths.ts';
 import { changePlan, freePlacesOf, planOf } from '../../plan/plan-block.ts';
 import { PlanMap } from '../../plan/plan-map.tsx';
 import { useLivePlaces } from '../../plan/use-live-places.ts';
+import { fetchEvent } from '../../platform/api/fetch-event.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { EventAbout } from '../event/event-about.tsx';

@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../../contract/events.ts';
-import { EventPicture } from '../../picture/event-picture.tsx';
+import { EventPicture } from '../../views/picture/event-picture.tsx';
 import styles from './event-about.module.css';
 
 /** What an event looks like and what it is about, as far as staff have told. */

@@ -1,8 +1,8 @@
 import type { Festival } from '../../../contract/festival.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
-import { HeroPicture } from '../../hero/hero-picture.tsx';
-import { HeroScene } from '../../hero/hero-scene.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { HeroPicture } from '../../views/hero/hero-picture.tsx';
+import { HeroScene } from '../../views/hero/hero-scene.tsx';
 import styles from './home-hero.module.css';
 
 /** The festival's name and day before an evening in the vineyards, or before the club's own picture. */

@@ -2,9 +2,9 @@ import { useLoaderData } from 'react-router-dom';
 import type { EventSummary } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import { fetchEvents } from '../../api/fetch-events.ts';
-import { fetchFestival } from '../../api/fetch-festival.ts';
-import { serverNow } from '../../api/server-time.ts';
+import { fetchEvents } from '../../platform/api/fetch-events.ts';
+import { fetchFestival } from '../../platform/api/fetch-festival.ts';
+import { serverNow } from '../../platform/api/server-time.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 interface HomeData {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { EventSummary } from '../../../contract/events.ts';
 import { type SaleState, saleStateAt } from '../../../domain/sale-period.ts';
 import { hoursAfter, type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import { fetchFestival } from '../../api/fetch-festival.ts';
-import { isServerTimeKnown, serverNow } from '../../api/server-time.ts';
+import { fetchFestival } from '../../platform/api/fetch-festival.ts';
+import { isServerTimeKnown, serverNow } from '../../platform/api/server-time.ts';
 
 export type OnSale = Pick<EventSummary, 'sale_starts_at' | 'sale_ends_at'>;
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
-import { sendPaypal } from '../../api/send-paypal.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendPaypal } from '../../platform/api/send-paypal.ts';
 
 /** In the address of an order's page: on to PayPal (`weiter`), or back from there. */
 export const TO_PAYPAL = 'weiter';

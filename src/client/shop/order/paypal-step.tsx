@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { OrderView } from '../../../contract/orders.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendPaypal } from '../../api/send-paypal.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendPaypal } from '../../platform/api/send-paypal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
-import { sendCheckin } from '../../api/send-checkin.ts';
-import { pathTo } from '../../paths.ts';
-import { isDoorPhone } from '../../session/door-phone.ts';
-import { keepStaffOut } from '../../session/keep-staff-out.ts';
+import { sendCheckin } from '../../platform/api/send-checkin.ts';
+import { pathTo } from '../../platform/paths.ts';
+import { isDoorPhone } from '../../platform/session/door-phone.ts';
+import { keepStaffOut } from '../../platform/session/keep-staff-out.ts';
 
 /** Looks at the ticket of this address; staff and paired phones are sent to where they let people in. */
 export async function loadTicketCheck(args: LoaderFunctionArgs): Promise<CheckinAnswer | Response> {

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
-import { paths, pathTo } from '../../paths.ts';
-import { TicketVerdict } from '../../ticket/ticket-verdict.tsx';
+import { paths, pathTo } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { TicketVerdict } from '../../views/ticket/ticket-verdict.tsx';
 import styles from './ticket-check-screen.module.css';
 
 /** What a scanned ticket's address shows: the ticket, and whether it is good. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import { MOST_TICKETS_A_LINE, type QuantityLine } from '../../../domain/basket.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { forgetQuantities } from './ticket-quantities.ts';
 

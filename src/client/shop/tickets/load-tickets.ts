@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { EventDetail } from '../../../contract/events.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import { answerSoon } from '../../answer-soon.ts';
-import { fetchEvent } from '../../api/fetch-event.ts';
-import { serverNow } from '../../api/server-time.ts';
+import { answerSoon } from '../../platform/answer-soon.ts';
+import { fetchEvent } from '../../platform/api/fetch-event.ts';
+import { serverNow } from '../../platform/api/server-time.ts';
 
 export interface TicketsData {
   event: EventDetail;

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import type { EventDetail } from '../../../contract/events.ts';
-import { paths, pathTo } from '../../paths.ts';
+import { paths, pathTo } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SiteName } from '../../ui/page-head.ts';
 import { PageTitle } from '../../ui/page-title.tsx';

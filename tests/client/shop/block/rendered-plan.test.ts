@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../../../src/client/render-page.tsx';
+import { renderPage } from '../../../../src/client/app/render-page.tsx';
 import { fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
 

@@ -21,7 +21,7 @@ async function openPage(
 ) {
   vi.resetModules();
   const { act, renderHook } = await import('@testing-library/react');
-  const { callThrough } = await import('../../../../src/client/api/http.ts');
+  const { callThrough } = await import('../../../../src/client/platform/api/http.ts');
   const { useSaleState } = await import('../../../../src/client/shop/live/use-sale-state.ts');
   vi.useFakeTimers({ now: START + offMs });
   const asked: string[] = [];

@@ -1,0 +1,142 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BlockPlaces, OccupiedPlace } from '../../../../contract/event-places.ts';
+import type { SeatState } from '../../../../domain/seat-state.ts';
+import { SeatMap } from '../../../plan/seat-map.tsx';
+import { layOutRows } from '../../../plan/seat-rows.ts';
+import { countSeats, nameSeat, nameSeats, wordOfKind } from '../../../plan/seat-wording.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LeavingPart } from '../../forms/leaving-part.tsx';
+import { officePathTo } from '../../office-path-to.ts';
+import { officePaths } from '../../office-paths.ts';
+import { seatInHand } from '../../seat-in-hand.ts';
+import styles from './event-places.module.css';
+import { PlacesForm } from './places-form.tsx';
+
+/** The seats as guests see them; choosing one tells who sits there, choosing several blocks or frees them. */
+export function NumberedPlaces({ event, block, places }: BlockPlaces) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
+  const placeOf = useMemo(() => new Map(places.map((place) => [place.seat_id, place])), [places]);
+  const states = useMemo(
+    () =>
+      new Map(
+        block.seats.map(({ id, available }): [number, SeatState] => {
+          if (chosen.has(id)) return [id, 'selected'];
+          const place = placeOf.get(id);
+          if (!available || place?.state === 'blocked') return [id, 'unavailable'];
+          return [id, place === undefined ? 'free' : 'taken'];
+        }),
+      ),
+    [block.seats, chosen, placeOf],
+  );
+  const labels = useMemo(
+    () =>
+      new Map(
+        block.seats.map((seat) => [
+          seat.id,
+          [nameSeat(seat), wordOfKind(seat), tell(placeOf.get(seat.id), seat.available)]
+            .filter(Boolean)
+            .join(', '),
+        ]),
+      ),
+    [block.seats, placeOf],
+  );
+  const toggle = useCallback(
+    (id: number) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  const seats = block.seats.filter(({ id }) => chosen.has(id));
+  const isBlocked = (id: number) => placeOf.get(id)?.state === 'blocked';
+  const free = seats.filter(({ id, available }) => available && !placeOf.has(id));
+  const blocked = seats.filter(({ id }) => isBlocked(id));
+  return (
+    <div className={styles.columns}>
+      <SeatMap
+        isStageAhead={false}
+        label={`Plätze in ${block.name}`}
+        rows={rows}
+        arc={block.arc}
+        states={states}
+        labels={labels}
+        isOpen="every"
+        onToggle={toggle}
+      />
+      <Card as="section" aria-labelledby="gewaehlt">
+        <h2 id="gewaehlt">
+          {seats.length === 0 ? 'Wähle Plätze im Plan' : `${countSeats(seats.length)} gewählt`}
+        </h2>
+        {seats.length === 0 ? (
+          <p className={styles.soft}>
+            Du siehst dann, wer dort sitzt, und kannst freie Plätze sperren und gesperrte freigeben.
+          </p>
+        ) : (
+          <LeavingPart heir={seatInHand}>
+            <ul className={styles.list}>
+              {seats.slice(0, 30).map((seat) => (
+                <li key={seat.id}>
+                  <strong>{nameSeat(seat)}</strong> {wordOfKind(seat)}{' '}
+                  <Whose place={placeOf.get(seat.id)} isSold={seat.available} />
+                </li>
+              ))}
+              {seats.length > 30 && <li>und {countSeats(seats.length - 30)} mehr</li>}
+            </ul>
+            {free.length > 0 && blocked.length > 0 ? (
+              <p>Wähle nur freie oder nur gesperrte Plätze, um etwas mit ihnen zu tun.</p>
+            ) : (
+              (free.length > 0 || blocked.length > 0) && (
+                <PlacesForm
+                  eventId={event.id}
+                  blockId={block.id}
+                  seats={[...free, ...blocked].map(({ id }) => id)}
+                  canBlock={free.length > 0}
+                  canFree={blocked.length > 0}
+                  onDone={() => setChosen(new Set())}
+                />
+              )
+            )}
+            {free.length > 0 && free.length < seats.length && (
+              <p className={styles.soft}>Gesperrt wird nur, was frei ist: {nameSeats(free)}.</p>
+            )}
+            <div className={styles.steps}>
+              {free.length > 0 && (
+                <LinkButton to={officePaths.issueTickets} variant="quiet">
+                  Karten dafür ausgeben
+                </LinkButton>
+              )}
+              <Button variant="quiet" onClick={() => setChosen(new Set())}>
+                Auswahl aufheben
+              </Button>
+            </div>
+          </LeavingPart>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function tell(place: OccupiedPlace | undefined, isSold: boolean): string {
+  if (!isSold) return 'nicht verfügbar';
+  if (place === undefined) return 'frei';
+  if (place.state === 'blocked') return `gesperrt: ${place.reason ?? ''}`;
+  if (place.state === 'held') return 'im Warenkorb';
+  return place.order === null ? 'bestellt' : `bestellt von ${place.order.name}`;
+}
+
+function Whose({ place, isSold }: { place: OccupiedPlace | undefined; isSold: boolean }) {
+  if (place?.order) {
+    return (
+      <>
+        {place.order.name}, <Link to={officePathTo.deskOrder(place.order.id)}>{place.order.number}</Link>
+      </>
+    );
+  }
+  return <>{tell(place, isSold)}</>;
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { NEW_PASSWORD_RULES, PERSON_RULES } from '../../../contract/account-rules.ts';
+import { checkFields, readFields } from '../../../contract/field-rule.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { sendFirstAccount } from '../../platform/api/send-password.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-store.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './login-screen.module.css';
+
+const RULES = { ...PERSON_RULES, ...NEW_PASSWORD_RULES };
+
+interface Wrong {
+  errors: Record<string, string>;
+  message?: string;
+}
+
+/** Makes the first account of a new shop, and leads to the login. */
+export function FirstAccountForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [{ errors, message }, setWrong] = useState<Wrong>({ errors: {} });
+
+  const refuse = (found: Wrong) => {
+    setWrong(found);
+    setBusy(false);
+    const first = Object.keys(RULES).find((name) => found.errors[name]);
+    form.current?.querySelector<HTMLElement>(`[name=${first ?? 'password'}]`)?.focus();
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || form.current === null) return;
+    const typed = new FormData(form.current);
+    const errors = checkFields(RULES, typed);
+    if (Object.keys(errors).length > 0) return refuse({ errors });
+    setBusy(true);
+    setWrong({ errors: {} });
+    try {
+      await sendFirstAccount({ token, ...readFields(RULES, typed) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { errors } = error;
+      return refuse(Object.keys(errors).length > 0 ? { errors } : { errors, message: error.message });
+    }
+    notify('Dein Konto ist angelegt. Melde dich damit an.', 'good');
+    navigate(paths.login);
+  };
+
+  return (
+    <>
+      <p>
+        Willkommen in eurem Kartenshop! Du legst das erste Konto an. Es darf alles, auch andere ins Team
+        holen.
+      </p>
+      <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+      <form ref={form} onSubmit={send} noValidate className={styles.form}>
+        <TextField
+          label="Vorname"
+          name="firstname"
+          autoComplete="given-name"
+          required
+          message={errors.firstname}
+        />
+        <TextField
+          label="Nachname"
+          name="lastname"
+          autoComplete="family-name"
+          required
+          message={errors.lastname}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          hint="Damit meldest du dich an. Sie bekommt auch die Mail, wenn du dein Passwort vergisst."
+          required
+          message={errors.email}
+        />
+        <TextField
+          label="Passwort"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          hint="Mindestens 10 Zeichen; ein Satz merkt sich leichter als ein Wort."
+          required
+          message={errors.password}
+        />
+        <Checkbox label="Passwort zeigen" checked={isShown} onChange={() => setShown(!isShown)} />
+        <Button type="submit" isWide isBusy={isBusy}>
+          Konto anlegen
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Block } from '../../../../contract/events.ts';
+import type { DeskItem } from '../../../../contract/order-desk.ts';
+import type { SeatState } from '../../../../domain/seat-state.ts';
+import type { PlanBlock } from '../../../plan/plan-block.ts';
+import { describeSeat, nameSeat } from '../../../plan/seat-wording.ts';
+
+/** How the seats of a block look while a ticket is to be moved, and what is heard of each. */
+export interface SeatsToMoveTo {
+  states: ReadonlyMap<number, SeatState>;
+  labels: ReadonlyMap<number, string>;
+}
+
+interface Moving {
+  /** The ticket that moves. */
+  item: DeskItem;
+  /** All valid tickets of its order. */
+  items: ReadonlyArray<DeskItem>;
+  /** Taken seats of the block. */
+  taken: ReadonlySet<number>;
+  chosen: number | null;
+}
+
+/** The seats of a block: where the ticket is now can no more be chosen than what others have. */
+export function seatsToMoveTo(seats: Block['seats'], { item, items, taken, chosen }: Moving): SeatsToMoveTo {
+  const ofOrder = new Set(items.map(({ seat_id }) => seat_id));
+  const states = new Map<number, SeatState>();
+  const labels = new Map<number, string>();
+  for (const seat of seats) {
+    const isHere = seat.id === item.seat_id;
+    const state = stateOf(seat, { isHere, isTaken: taken.has(seat.id), isChosen: seat.id === chosen });
+    states.set(seat.id, state);
+    if (isHere) labels.set(seat.id, `${nameSeat(seat)}, hier ist die Karte jetzt`);
+    else if (ofOrder.has(seat.id)) labels.set(seat.id, `${nameSeat(seat)}, vergeben an diese Bestellung`);
+    else labels.set(seat.id, describeSeat(seat, state, ''));
+  }
+  return { states, labels };
+}
+
+function stateOf(
+  { available }: Block['seats'][number],
+  { isHere, isTaken, isChosen }: { isHere: boolean; isTaken: boolean; isChosen: boolean },
+): SeatState {
+  if (!available || isHere) return 'unavailable';
+  if (isTaken) return 'taken';
+  return isChosen ? 'selected' : 'free';
+}
+
+/** Why a ticket cannot move into a block, in a sentence; null where it can. */
+export function whyNotInto(block: Block, item: DeskItem, categoryName: string): string | null {
+  if (block.has_fixed_places)
+    return `${block.name} hat keine nummerierten Plätze, und diese Karte gilt für einen Sitzplatz.`;
+  if ((block.price_category?.id ?? null) === item.price_category_id) return null;
+  const theirs = block.price_category === null ? 'keiner Preiskategorie' : `„${block.price_category.name}“`;
+  return `${block.name} gehört zu ${theirs}, die Karte aber zu ${categoryName}. Ein Wechsel ändert den Preis: Storniere dafür die Karte und bestelle neu.`;
+}
+
+/** Of blocks that are no choice, on light and dark ground. */
+const GREY = '8d8488';
+
+/** The blocks as the plan shows them while a ticket moves: those it cannot go to in grey, and saying so. */
+export function blocksToMoveTo(blocks: PlanBlock[], canGoTo: (blockId: number) => boolean): PlanBlock[] {
+  return blocks.map((block) =>
+    canGoTo(block.id)
+      ? { ...block, fromCents: null }
+      : { ...block, color: GREY, category: 'nicht für diese Karte', fromCents: null },
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { seatKinds, seatKindWords } from '../../../../domain/seat-kind.ts';
+import { countSeats as countWords } from '../../../plan/seat-wording.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { LeavingPart } from '../../forms/leaving-part.tsx';
+import { seatInHand } from '../../seat-in-hand.ts';
+import { changeSeats, type EditedRows } from './edited-rows.ts';
+import styles from './seats-screen.module.css';
+
+interface SeatActionsProps {
+  rows: EditedRows;
+  selection: ReadonlySet<number>;
+  /** Seats that somebody has: they stay. */
+  taken: ReadonlyArray<number>;
+  /** What was done is said to those who do not see it. */
+  onEdit: (rows: EditedRows, words: string) => void;
+  onSelect: (selection: ReadonlySet<number>) => void;
+}
+
+/** What can be done with the seats that are chosen. */
+export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatActionsProps) {
+  const chosen = rows.flatMap((row) =>
+    row.seats.filter(({ id }) => selection.has(id)).map((seat) => ({ row: row.name, ...seat })),
+  );
+  const [first] = chosen;
+  if (first === undefined) {
+    return (
+      <p>
+        Wähle Sitze aus, um sie zu sperren, zu entfernen, umzubenennen oder zu Rollstuhl- und Begleitplätzen
+        zu machen.
+      </p>
+    );
+  }
+  const rowNames = [...new Set(chosen.map(({ row }) => row))];
+  const kinds = [...new Set(chosen.map(({ kind }) => kind))];
+  const isOne = chosen.length === 1;
+  const these = countWords(chosen.length);
+  const hasTaken = chosen.some(({ id }) => taken.includes(id));
+  const areShut = chosen.every(({ available }) => !available);
+  const wholeRows = () =>
+    onSelect(
+      new Set(
+        rows.filter(({ name }) => rowNames.includes(name)).flatMap(({ seats }) => seats.map(({ id }) => id)),
+      ),
+    );
+  return (
+    <LeavingPart heir={seatInHand}>
+      <section className={`${styles.actions} ${styles.tools}`} aria-label="Ausgewählte Sitze">
+        <strong>{these}</strong>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            onEdit(
+              changeSeats(rows, selection, (seat) => ({ ...seat, available: areShut })),
+              `${these} ${areShut ? 'freigegeben' : 'gesperrt'}.`,
+            )
+          }
+        >
+          {areShut ? 'Freigeben' : 'Sperren'}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-disabled={hasTaken || undefined}
+          aria-describedby={hasTaken ? 'sold-seats-stay' : undefined}
+          onClick={() => {
+            if (hasTaken) return;
+            onEdit(
+              changeSeats(rows, selection, () => null),
+              `${these} entfernt.`,
+            );
+            onSelect(new Set());
+          }}
+        >
+          Entfernen
+        </Button>
+        <SelectField
+          label="Art"
+          value={kinds.length === 1 ? kinds[0] : ''}
+          onChange={({ target }) => {
+            const kind = seatKinds.find((one) => one === target.value);
+            if (kind)
+              onEdit(
+                changeSeats(rows, selection, (seat) => ({ ...seat, kind })),
+                `${these}: Art geändert.`,
+              );
+          }}
+        >
+          {kinds.length > 1 && <option value="">verschieden</option>}
+          <option value="seat">Sitzplatz</option>
+          <option value="wheelchair">{seatKindWords.wheelchair}</option>
+          <option value="companion">{seatKindWords.companion}</option>
+        </SelectField>
+        {isOne && (
+          <Rename
+            key={`seat ${first.id}`}
+            label="Nummer"
+            value={first.name}
+            onRename={(name) =>
+              onEdit(
+                changeSeats(rows, selection, (seat) => ({ ...seat, name })),
+                `Nummer ${name}.`,
+              )
+            }
+          />
+        )}
+        {rowNames.length === 1 && (
+          <Rename
+            key={`row ${first.row}`}
+            label="Reihe"
+            value={first.row}
+            onRename={(name) =>
+              onEdit(
+                rows.map((row) => (row.name === first.row ? { ...row, name } : row)),
+                `Reihe ${name}.`,
+              )
+            }
+          />
+        )}
+        <Button variant="quiet" onClick={wholeRows}>
+          Ganze Reihe
+        </Button>
+        <Button variant="quiet" onClick={() => onSelect(new Set())}>
+          Auswahl aufheben
+        </Button>
+        {hasTaken && <p id="sold-seats-stay">Ein vergebener Sitz muss bleiben.</p>}
+      </section>
+    </LeavingPart>
+  );
+}
+
+function Rename({
+  label,
+  value,
+  onRename,
+}: {
+  label: string;
+  value: string;
+  onRename: (name: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  return (
+    <div className={styles.rename}>
+      <TextField
+        label={label}
+        value={text}
+        maxLength={12}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => {
+          const name = text.trim();
+          if (name !== '' && name !== value) onRename(name);
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { roundPlan } from '../../../../domain/plan-geometry.ts';
+import styles from './number-field.module.css';
+
+export interface NumberFieldProps {
+  label: string;
+  /** Behind the number: `°`. */
+  unit?: string;
+  /** Null where what is selected has different ones. */
+  value: number | null;
+  min?: number;
+  max?: number;
+  onChange: (value: number) => void;
+  isDisabled?: boolean;
+}
+
+/** A number to type, with a comma or a point; arrow keys count by 1, with Shift by 10. Takes effect as one types. */
+export function NumberField({
+  label,
+  unit,
+  value,
+  min = -100_000,
+  max = 100_000,
+  onChange,
+  isDisabled = false,
+}: NumberFieldProps) {
+  const id = useId();
+  const shown = value === null ? '' : String(roundPlan(value)).replace('.', ',');
+  /** What is being typed; null while nobody types. Never put into the field by an effect, which comes between keys. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const set = (wanted: number) => onChange(Math.min(Math.max(wanted, min), max));
+  const type = (text: string) => {
+    setTyped(text);
+    const wanted = readNumber(text);
+    if (wanted !== null && wanted >= min && wanted <= max) onChange(wanted);
+  };
+  const finish = () => {
+    setTyped(null);
+    const wanted = typed === null ? null : readNumber(typed);
+    if (wanted !== null && typed !== shown) set(wanted);
+  };
+  const count = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    setTyped(null);
+    set((value ?? 0) + by * (event.shiftKey ? 10 : 1));
+  };
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? shown}
+        placeholder={value === null ? 'gemischt' : undefined}
+        disabled={isDisabled}
+        onChange={(event) => type(event.target.value)}
+        onBlur={finish}
+        onKeyDown={count}
+      />
+      {unit !== undefined && <span aria-hidden="true">{unit}</span>}
+    </div>
+  );
+}
+
+function readNumber(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (!/^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/.test(plain)) return null;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,158 @@
+import {
+  type DrawnBlock,
+  type Fitting,
+  isBlock,
+  type PlanElement,
+  STAGE_KEY,
+} from '../../../../domain/plan-element.ts';
+import { roundTurned } from '../../../../domain/plan-geometry.ts';
+import { fitSide, planLimits } from '../../../../domain/plan-limits.ts';
+import { type Box, boundsOf } from '../../../../domain/turned-box.ts';
+import { notify } from '../../../ui/notification-store.ts';
+import { type Board, edit, planOf, selectedOf } from '../board-store.ts';
+import { toPlan } from '../canvas/board-view.ts';
+import { select } from './select-elements.ts';
+
+/** How large something is that was not drawn but only put there. */
+const USUAL = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
+
+export function newKey(): string {
+  return `e-${crypto.randomUUID()}`;
+}
+
+/** Draws a block into a box, names it by the next letter and selects it. */
+export function addBlock(board: Board, box: Box): void {
+  const block: DrawnBlock = {
+    kind: 'block',
+    key: newKey(),
+    group: null,
+    ...roundTurned({ ...box, w: fitSide(box.w), h: fitSide(box.h), rotation: 0 }),
+    name: nextName(planOf(board.getState()).elements),
+    has_fixed_places: false,
+    fixed_places: 0,
+    copy_of: null,
+  };
+  add(board, [block]);
+}
+
+export function addLabel(board: Board, box: Box): void {
+  const label: Fitting = {
+    kind: 'label',
+    key: newKey(),
+    group: null,
+    ...roundTurned({ ...box, w: fitSide(box.w), h: fitSide(box.h), rotation: 0 }),
+    text: 'Eingang',
+  };
+  add(board, [label]);
+}
+
+/** Puts the stage where one looks, above everything if there is room; there is one at most. */
+export function addStage(board: Board): void {
+  const state = board.getState();
+  const { elements } = planOf(state);
+  if (elements.some(({ kind }) => kind === 'stage')) {
+    select(board, [STAGE_KEY]);
+    return;
+  }
+  const bounds = boundsOf(elements);
+  const { w, h } = USUAL.stage;
+  const at =
+    elements.length === 0
+      ? middleBox(board, 'stage')
+      : { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - 40, w, h };
+  add(board, [
+    { kind: 'stage', key: STAGE_KEY, group: null, ...roundTurned({ ...at, rotation: 0 }), text: 'Bühne' },
+  ]);
+}
+
+/** A box of the usual size in the middle of what is seen. */
+export function middleBox(board: Board, kind: keyof typeof USUAL): Box {
+  const { size, view } = board.getState();
+  return boxAround(toPlan({ x: size.width / 2, y: size.height / 2 }, view), kind);
+}
+
+/** A box of the usual size about a point. */
+export function boxAround({ x, y }: { x: number; y: number }, kind: keyof typeof USUAL): Box {
+  const { w, h } = USUAL[kind];
+  return { x: Math.round(x - w / 2), y: Math.round(y - h / 2), w, h };
+}
+
+/** Adds copies of what is selected a little beside it (or by `way`), and selects them instead. */
+export function duplicateSelected(board: Board, way = { x: 20, y: 20 }): void {
+  const state = board.getState();
+  addCopies(board, selectedOf(state), way);
+}
+
+/** Adds copies of elements, of another plan perhaps: with keys and groups of their own, and the seats of the originals. */
+export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, way = { x: 0, y: 0 }): void {
+  const { facts, history } = board.getState();
+  const groups = new Map<string, string>();
+  const hasStage = history.present.elements.some(({ kind }) => kind === 'stage');
+  const copies = originals.flatMap((element): PlanElement[] => {
+    if (element.kind === 'stage' && hasStage) return [];
+    const { group } = element;
+    if (group !== null && !groups.has(group)) groups.set(group, `g-${crypto.randomUUID()}`);
+    const placed = {
+      key: element.kind === 'stage' ? STAGE_KEY : newKey(),
+      group: group === null ? null : (groups.get(group) ?? null),
+      x: element.x + way.x,
+      y: element.y + way.y,
+    };
+    if (!isBlock(element)) return [{ ...element, ...placed }];
+    return [{ ...element, ...placed, copy_of: facts.get(element.key)?.id ?? element.copy_of }];
+  });
+  add(board, withOwnNames(history.present.elements, copies));
+}
+
+function add(board: Board, added: ReadonlyArray<PlanElement>): void {
+  const { elements } = planOf(board.getState());
+  const blocks = [...elements, ...added].filter(isBlock).length;
+  if (blocks > planLimits.blocks || elements.length + added.length - blocks > planLimits.fittings) {
+    notify(
+      `Ein Saalplan hat höchstens ${planLimits.blocks} Blöcke und ${planLimits.fittings} Beschriftungen.`,
+      'warning',
+    );
+    return;
+  }
+  edit(board, (plan) => ({ ...plan, elements: [...plan.elements, ...added] }));
+  select(
+    board,
+    added.map(({ key }) => key),
+  );
+}
+
+/** `Block A` to `Block Z`, then `Block AA`: the first that is free. */
+function nextName(elements: ReadonlyArray<PlanElement>): string {
+  const taken = new Set(elements.filter(isBlock).map(({ name }) => name));
+  for (let index = 0; ; index++) {
+    const name = `Block ${letterOf(index)}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
+}
+
+/** A copy of `Block A` is called by the next free letter, one of `Empore` is `Empore 2`. */
+function withOwnNames(elements: ReadonlyArray<PlanElement>, copies: PlanElement[]): PlanElement[] {
+  const all = [...elements];
+  return copies.map((copy) => {
+    const named = isBlock(copy) ? { ...copy, name: ownName(all, copy.name) } : copy;
+    all.push(named);
+    return named;
+  });
+}
+
+function ownName(elements: ReadonlyArray<PlanElement>, name: string): string {
+  const taken = new Set(elements.filter(isBlock).map((block) => block.name));
+  if (!taken.has(name)) return name;
+  if (/^Block [A-Z]{1,2}$/.test(name)) return nextName(elements);
+  const plain = name.replace(/ \d+$/, '');
+  for (let number = 2; ; number++) {
+    const ending = ` ${number}`;
+    const next = plain.slice(0, planLimits.name - ending.length) + ending;
+    if (!taken.has(next)) return next;
+  }
+}

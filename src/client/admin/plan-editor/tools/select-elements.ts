@@ -1,0 +1,58 @@
+import type { PlanElement } from '../../../../domain/plan-element.ts';
+import { type Box, boundsOf } from '../../../../domain/turned-box.ts';
+import { type Board, planOf } from '../board-store.ts';
+import { reveal } from '../canvas/board-view.ts';
+
+/** Selects these and nothing else. */
+export function select(board: Board, keys: Iterable<string>): void {
+  board.setState({ selection: new Set(keys) });
+}
+
+export function selectAll(board: Board): void {
+  select(
+    board,
+    planOf(board.getState()).elements.map(({ key }) => key),
+  );
+}
+
+/** The element with all others of its group. */
+export function withGroup(elements: ReadonlyArray<PlanElement>, key: string): string[] {
+  const group = elements.find((element) => element.key === key)?.group ?? null;
+  if (group === null) return [key];
+  return elements.filter((element) => element.group === group).map((element) => element.key);
+}
+
+/** Adds an element and its group to the selection, or takes them out of it. */
+export function toggleSelected(board: Board, key: string): void {
+  const state = board.getState();
+  const keys = withGroup(planOf(state).elements, key);
+  const selection = new Set(state.selection);
+  if (selection.has(key)) for (const one of keys) selection.delete(one);
+  else for (const one of keys) selection.add(one);
+  board.setState({ selection });
+}
+
+/** Selects the element after or before those selected, alone or with them, and brings it into sight. */
+export function selectNext(board: Board, by: 1 | -1, adds = false): void {
+  const state = board.getState();
+  const { selection, view, size } = state;
+  const { elements } = planOf(state);
+  if (elements.length === 0) return;
+  const isSelected = ({ key }: PlanElement) => selection.has(key);
+  const at = adds && by === -1 ? elements.findIndex(isSelected) : elements.findLastIndex(isSelected);
+  const next =
+    at === -1 ? (by === 1 ? 0 : elements.length - 1) : (at + by + elements.length) % elements.length;
+  const element = elements[next];
+  if (element === undefined) return;
+  select(board, adds ? [...selection, element.key] : [element.key]);
+  board.setState({ view: reveal(view, boundsOf([element]), size) });
+}
+
+/** Which elements a frame touches, whole groups of them. */
+export function keysWithin(elements: ReadonlyArray<PlanElement>, frame: Box): Set<string> {
+  const touched = elements.filter((element) => {
+    const { x, y, w, h } = boundsOf([element]);
+    return x < frame.x + frame.w && x + w > frame.x && y < frame.y + frame.h && y + h > frame.y;
+  });
+  return new Set(touched.flatMap(({ key }) => withGroup(elements, key)));
+}

@@ -1,0 +1,69 @@
+import Hand from 'lucide-react/icons/hand';
+import Magnet from 'lucide-react/icons/magnet';
+import MousePointer2 from 'lucide-react/icons/mouse-pointer-2';
+import SquareDashedMousePointer from 'lucide-react/icons/square-dashed-mouse-pointer';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import Theater from 'lucide-react/icons/theater';
+import Type from 'lucide-react/icons/type';
+import type { ComponentType } from 'react';
+import { planOf, type Tool } from '../board-store.ts';
+import { useBoard, useBoardState } from '../canvas/board-context.ts';
+import { addBlock, addLabel, addStage, middleBox } from './add-elements.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './tool-bar.module.css';
+
+const TOOLS: { tool: Tool; name: string; keys: string; Icon: ComponentType<{ size: number }> }[] = [
+  { tool: 'select', name: 'Auswählen', keys: 'V', Icon: MousePointer2 },
+  { tool: 'hand', name: 'Papier bewegen', keys: 'H', Icon: Hand },
+  { tool: 'block', name: 'Block zeichnen', keys: 'B', Icon: SquarePlus },
+  { tool: 'label', name: 'Beschriftung setzen', keys: 'T', Icon: Type },
+];
+
+/** What one draws with. A tool pressed by keyboard puts its thing down in the middle of what is seen. */
+export function ToolBar() {
+  const board = useBoard();
+  const tool = useBoardState((state) => state.tool);
+  const isGathering = useBoardState((state) => state.isGathering);
+  const isSnapping = useBoardState((state) => state.isSnapping);
+  const hasStage = useBoardState((state) => planOf(state).elements.some(({ kind }) => kind === 'stage'));
+
+  const take = (wanted: Tool, isByKeyboard: boolean) => {
+    if (isByKeyboard && wanted === 'block') addBlock(board, middleBox(board, 'block'));
+    else if (isByKeyboard && wanted === 'label') addLabel(board, middleBox(board, 'label'));
+    else board.setState({ tool: wanted });
+  };
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Werkzeuge" aria-orientation="horizontal">
+      {TOOLS.map(({ tool: wanted, name, keys, Icon }) => (
+        <IconButton
+          key={wanted}
+          name={name}
+          keys={keys}
+          isPressed={tool === wanted}
+          onClick={({ detail }) => take(wanted, detail === 0)}
+        >
+          <Icon size={20} />
+        </IconButton>
+      ))}
+      <IconButton name={hasStage ? 'Bühne wählen' : 'Bühne setzen'} keys="S" onClick={() => addStage(board)}>
+        <Theater size={20} />
+      </IconButton>
+      <span className={styles.line} />
+      <IconButton
+        name="Mehrere auswählen"
+        isPressed={isGathering}
+        onClick={() => board.setState({ isGathering: !isGathering, tool: 'select' })}
+      >
+        <SquareDashedMousePointer size={20} />
+      </IconButton>
+      <IconButton
+        name="An Linien und Raster ausrichten"
+        isPressed={isSnapping}
+        onClick={() => board.setState({ isSnapping: !isSnapping })}
+      >
+        <Magnet size={20} />
+      </IconButton>
+    </div>
+  );
+}

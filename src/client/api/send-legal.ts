@@ -1,7 +1,0 @@
-import type * as v from 'valibot';
-import { publishLegalAddition } from '../../contract/legal-additions.ts';
-import { call } from './call.ts';
-
-export async function sendLegal(addition: v.InferInput<typeof publishLegalAddition.body>): Promise<void> {
-  await call(publishLegalAddition, { body: addition });
-}

@@ -1,0 +1,7 @@
+import type * as legal from '../../../contract/legal-additions.ts';
+import { call } from './call.ts';
+
+/** What the club adds to its legal texts, and where guests withdraw online. */
+export function fetchLegal(): Promise<legal.LegalFacts> {
+  return call<typeof legal.readLegalAdditions>({ method: 'GET', path: '/api/booking/legal' });
+}

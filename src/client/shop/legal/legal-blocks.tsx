@@ -1,0 +1,67 @@
+import type { Festival } from '../../../contract/festival.ts';
+import type { LegalBlock } from '../../../contract/legal-text.ts';
+import { keyed } from '../../views/legal-text/keyed.ts';
+import { TextBlock } from '../../views/legal-text/text-block.tsx';
+import { ClubAddress } from './club-address.tsx';
+import { FactList } from './fact-list.tsx';
+import styles from './legal-blocks.module.css';
+
+type Club = Festival['club'];
+
+/** A legal text's blocks (contract/legal-text.ts) as a page shows them. */
+export function LegalBlocks({ blocks, club }: { blocks: readonly LegalBlock[]; club: Club }) {
+  return <Blocks blocks={blocks} club={club} Heading="h3" />;
+}
+
+interface BlocksProps {
+  blocks: readonly LegalBlock[];
+  club: Club;
+  Heading: 'h3' | 'h4';
+}
+
+function Blocks({ blocks, ...props }: BlocksProps) {
+  return keyed(blocks, (block) => JSON.stringify(block)).map(({ key, one }) => (
+    <Block key={key} block={one} {...props} />
+  ));
+}
+
+function Block({ block, club, Heading }: Omit<BlocksProps, 'blocks'> & { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+    case 'list':
+      return <TextBlock block={block} Heading={Heading} />;
+    case 'steps':
+      return (
+        <ol>
+          {block.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      );
+    case 'facts':
+      return <FactList facts={block.facts.map(([name, value]) => [name, value])} />;
+    case 'address':
+      return <ClubAddress club={club} />;
+    case 'sheet':
+      return (
+        <div className={styles.sheet}>
+          <h3>{block.title}</h3>
+          <Blocks blocks={block.blocks} club={club} Heading="h4" />
+        </div>
+      );
+    case 'blank':
+      return <p className={styles.blank} />;
+    case 'blanks':
+      return (
+        <ul className={styles.blanks}>
+          {block.labels.map((label) => (
+            <li key={label}>
+              {label}
+              <span className={styles.blank} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { changePassword as endpoint } from '../../contract/profile.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { Staff } from '../platform/http/actor.ts';
+import { dropLinkMails } from '../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { hashPassword, PASSWORD_SALT_BYTES } from './password-hash.ts';
+import { deleteLinksOf } from './password-links.repository.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { knownTurns } from './password-turns.ts';
+import { deleteOtherSessions } from './sessions.repository.ts';
+import { writeTeamHistory } from './team-history.repository.ts';
+import { findMember, updatePasswordHash } from './users.repository.ts';
+
+interface Change {
+  c: Context;
+  services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'> & SettingsPort;
+  who: Staff;
+  body: v.InferOutput<typeof endpoint.body>;
+}
+
+/**
+ * Changes somebody's own password. All his links and his other sessions end with it. Refused: `password_wrong`,
+ * `too_many`, `try_again` as a password is compared; a weak new one (see `refuseWeakPassword`); `try_again` also when it
+ * was changed elsewhere meanwhile.
+ */
+export async function changePassword({ c, services, who, body }: Change): Promise<Refusal | null> {
+  const { store, clock, randomBytes } = services;
+  const member = await confirmPassword({ c, services, who, password: body.current_password });
+  if (isRefusal(member)) return member;
+  const weak = await refuseWeakPassword(body.password, member, services.settings());
+  if (weak !== null) return weak;
+  const hash = await knownTurns.take(() => hashPassword(body.password, randomBytes(PASSWORD_SALT_BYTES)));
+  if (isRefusal(hash)) return hash;
+  const refused = await store.write(async (trx) => {
+    const now = await findMember(trx, who.userId);
+    if (now?.password_hash !== member.password_hash) return refuse('try_again');
+    await updatePasswordHash(trx, who.userId, hash);
+    await dropLinkMails(trx, who.userId);
+    await deleteLinksOf(trx, who.userId);
+    await deleteOtherSessions(trx, who.userId, who.tokenHash);
+    await writeTeamHistory(trx, { at: clock(), who, what: 'password_changed', member });
+    return null;
+  });
+  if (refused === null) rememberBrowser(c, services, hash);
+  return refused;
+}

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import { isRefusal, type Refusal } from '../../contract/refusals.ts';
+import {
+  beginSecondFactor as beginEndpoint,
+  renewRecoveryCodes as codesEndpoint,
+  demandSecondFactor as demandEndpoint,
+  turnOffSecondFactor as offEndpoint,
+  turnOnSecondFactor as onEndpoint,
+  resetSecondFactor as resetEndpoint,
+} from '../../contract/second-factor.ts';
+import { route } from '../platform/http/route.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
+import { renewRecoveryCodes, resetSecondFactor, turnOffSecondFactor } from './change-second-factor.ts';
+import { demandSecondFactor } from './demand-second-factor.ts';
+import { beginSecondFactor, turnOnSecondFactor } from './set-up-second-factor.ts';
+
+const DONE = { success: true } as const;
+
+/** The second factor of the login: one's own, others', and whether the club demands it. */
+export function secondFactorRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'> & SettingsPort,
+): void {
+  route(app, services, beginEndpoint, async ({ body, staff, c }) => {
+    return beginSecondFactor({ c, services, who: staff, password: body.current_password });
+  });
+
+  route(app, services, onEndpoint, async ({ body, staff }) =>
+    shown(await turnOnSecondFactor(services, staff, body.code)),
+  );
+
+  route(app, services, offEndpoint, async ({ body, staff, c }) => {
+    return (await turnOffSecondFactor({ c, services, who: staff, password: body.current_password })) ?? DONE;
+  });
+
+  route(app, services, codesEndpoint, async ({ body, staff, c }) => {
+    return shown(await renewRecoveryCodes({ c, services, who: staff, password: body.current_password }));
+  });
+
+  route(app, services, resetEndpoint, async ({ params, staff }) => {
+    return (await resetSecondFactor(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, demandEndpoint, async ({ body, staff }) => {
+    await demandSecondFactor(services, staff, body.is_demanded);
+    return DONE;
+  });
+}
+
+function shown(codes: string[] | Refusal) {
+  return isRefusal(codes) ? codes : { ...DONE, recovery_codes: codes };
+}

@@ -1,0 +1,72 @@
+import type { Hono } from 'hono';
+import {
+  makeFirstAccount as firstEndpoint,
+  forgetPassword as forgetEndpoint,
+  readPasswordLink as linkEndpoint,
+  setPassword as setEndpoint,
+} from '../../contract/password.ts';
+import { isRefusal } from '../../contract/refusals.ts';
+import {
+  inviteMemberAgain as againEndpoint,
+  changeMember as changeEndpoint,
+  inviteMember as inviteEndpoint,
+  listMembers as listEndpoint,
+} from '../../contract/team.ts';
+import { readTeamHistory as historyEndpoint } from '../../contract/team-log.ts';
+import { onlyStoresMail } from '../platform/config.ts';
+import { route } from '../platform/http/route.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
+import { changeMember } from './change-member.ts';
+import { isSecondFactorDemanded } from './demand-second-factor.ts';
+import { forgetPassword } from './forget-password.ts';
+import { inviteMember, inviteMemberAgain } from './invite-member.ts';
+import { countLinkMail } from './link-mails.ts';
+import { listMembers } from './list-members.ts';
+import { makeFirstAccount } from './make-first-account.ts';
+import { readPasswordLink, setPassword } from './set-password.ts';
+import { readTeamHistory } from './team-history.repository.ts';
+
+const DONE = { success: true } as const;
+
+/** The team and its passwords. */
+export function teamRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'log' | 'randomBytes' | 'store' | 'wakeOutbox'> &
+    SettingsPort,
+): void {
+  const queued = { ...DONE, only_stored: onlyStoresMail(services.config) };
+
+  route(app, services, listEndpoint, async () => ({
+    members: await listMembers(services.store.read),
+    demands_second_factor: await isSecondFactorDemanded(services.store.read),
+  }));
+
+  route(app, services, historyEndpoint, ({ query }) => readTeamHistory(services.store.read, query.before));
+
+  route(app, services, inviteEndpoint, async ({ body, staff }) => {
+    const id = await inviteMember(services, staff, body);
+    return isRefusal(id) ? id : { ...queued, id };
+  });
+
+  route(app, services, againEndpoint, async ({ params, staff }) => {
+    return (await inviteMemberAgain(services, staff, params.id)) ?? queued;
+  });
+
+  route(app, services, changeEndpoint, async ({ params, body, staff }) => {
+    return (await changeMember(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, forgetEndpoint, async ({ body, c }) => {
+    const counted = await countLinkMail({ c, services, email: body.email }, () =>
+      forgetPassword(services, body.email),
+    );
+    return counted ?? queued;
+  });
+
+  route(app, services, linkEndpoint, ({ body }) => readPasswordLink(services, body.token));
+
+  route(app, services, setEndpoint, async ({ body }) => (await setPassword(services, body)) ?? DONE);
+
+  route(app, services, firstEndpoint, async ({ body }) => (await makeFirstAccount(services, body)) ?? DONE);
+}

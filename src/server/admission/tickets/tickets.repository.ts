@@ -1,0 +1,111 @@
+import { compiledOnce } from '../../platform/database/compiled-once.ts';
+import type { Db } from '../../platform/database/store.ts';
+import {
+  ticketsWithNames,
+  ticketsWithOrders,
+  ticketsWithPlaces,
+} from '../../sales/orders/orders.repository.ts';
+
+export type TicketRow = Awaited<ReturnType<typeof ticketsOf>>[number];
+
+/** A ticket with all that the door asks and says of it. */
+export async function findTicket(db: Db, id: string): Promise<TicketRow | null> {
+  return (await ticketsOf(db, { id }))[0] ?? null;
+}
+
+const ticketsOf = compiledOnce((db, ticket: { id: string }) =>
+  ticketsWithNames(db)
+    .where('item.id', '=', ticket.id)
+    .select([
+      'item.id',
+      'item.event_id',
+      'item.cancelled_at',
+      'item.redeemed_at',
+      'item.redeemed_by',
+      'order.status as order_status',
+      'event.name as event_name',
+      'event.starts_at',
+      'event.ends_at',
+      'event.admission_starts_at',
+      'price.name as price_name',
+      'block.name as block_name',
+      'seat.row',
+      'seat.name as seat_name',
+      'seat.kind as seat_kind',
+    ]),
+);
+
+/** The codes of an order's tickets, by the number guests know it by. */
+export async function ticketIdsOfOrder(db: Db, orderNumber: string): Promise<string[]> {
+  const rows = await ticketsWithOrders(db)
+    .where('order.number', '=', orderNumber)
+    .select('item.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface From {
+  changedAt: number;
+  id: string;
+  limit: number;
+}
+
+/**
+ * The next tickets of these events in the order of their last change, after the ticket `id` of that moment. The
+ * index on event, change and id serves each event by itself, so that nobody sorts what he then throws away.
+ */
+export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: number }) =>
+  ticketsWithOrders(db)
+    .where('item.event_id', '=', from.eventId)
+    .where((where) =>
+      where.or([
+        where('item.changed_at', '>', from.changedAt),
+        where.and([where('item.changed_at', '=', from.changedAt), where('item.id', '>', from.id)]),
+      ]),
+    )
+    .where('item.changed_at', '>=', from.changedAt)
+    .orderBy('item.changed_at')
+    .orderBy('item.id')
+    .limit((where) => where.val(from.limit))
+    .select([
+      'item.id',
+      'item.event_id',
+      'item.ticket_price_id',
+      'item.block_id',
+      'seat.row',
+      'seat.name as seat_name',
+      'seat.kind as seat_kind',
+      'item.cancelled_at',
+      'order.status',
+      'item.redeemed_at',
+      'item.redeemed_by',
+      'order.firstname',
+      'order.lastname',
+      'order.number',
+      'item.changed_at',
+    ]),
+);
+
+export type GateTicketRow = Awaited<ReturnType<typeof ticketsOfEvent>>[number];
+
+/** Every ticket of an event that somebody may come with: paid or open, not cancelled; in no order. */
+export function ticketsOfEvent(db: Db, eventId: number) {
+  return ticketsWithPlaces(db)
+    .where('item.event_id', '=', eventId)
+    .where('item.cancelled_at', 'is', null)
+    .where('order.status', 'in', ['open', 'paid'])
+    .select([
+      'item.id as code',
+      'item.redeemed_at',
+      'order.lastname',
+      'order.firstname',
+      'order.number as order_number',
+      'order.status',
+      'price.name as price_name',
+      'block.name as block_name',
+      'seat.row',
+      'seat.name as seat_name',
+      'seat.kind as seat_kind',
+    ])
+    .execute();
+}

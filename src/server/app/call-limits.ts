@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { importBankFile } from '../../contract/bank.ts';
+import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
+import { pairDevice, syncTickets } from '../../contract/door.ts';
+import { readGateListPaper } from '../../contract/gate-list.ts';
+import { reserveSeats } from '../../contract/holds.ts';
+import { exportOrders, listOrders } from '../../contract/office-orders.ts';
+import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
+import { continuePaypal, hearPaypal } from '../../contract/paypal.ts';
+import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
+import { refuse } from '../../contract/refusals.ts';
+import { declareWithdrawal } from '../../contract/withdrawals.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+import { clientAddress, siteOf } from '../platform/http/client-address.ts';
+import { guestOf } from '../platform/http/guest-cookie.ts';
+import type { Limit } from '../platform/http/rate-limits.ts';
+import { hashSecret } from '../platform/http/secrets.ts';
+
+/**
+ * Of single calls; guesses at passwords and at discount codes are counted where they are judged (secret-attempts.ts). A carrier
+ * may put the whole village behind one address, so addresses get plenty.
+ */
+export const callLimits: ReadonlyArray<Limit> = [
+  {
+    endpoints: [pairDevice],
+    by: clientAddress,
+    most: 30,
+    perMinute: 6,
+    only: [refuse('pairing_over').status],
+    why: 'Guessing the codes of pairing links, while a handful of volunteers may fumble with old ones.',
+  },
+  {
+    endpoints: [reserveSeats],
+    by: clientAddress,
+    most: 300,
+    perMinute: 300,
+    why: 'A crowd behind one address may reserve together. How many places it may take: place-allowance.ts.',
+  },
+  {
+    endpoints: [reserveSeats],
+    by: guestOf,
+    most: 30,
+    perMinute: 30,
+    why: 'One guest changes seats a few times a minute, not more.',
+  },
+  {
+    endpoints: [placeOrder, payByPaypal],
+    by: clientAddress,
+    most: 300,
+    perMinute: 300,
+    why: 'As many orders as reservations; each writes a mail.',
+  },
+  {
+    endpoints: [declareWithdrawal],
+    by: clientAddress,
+    most: 20,
+    perMinute: 0.5,
+    why: 'Each is kept and writes a mail; after an event that is called off a village may withdraw together.',
+  },
+  {
+    endpoints: [declareWithdrawal],
+    by: (c) => siteOf(clientAddress(c)),
+    most: 60,
+    perMinute: 2,
+    why: 'A rented /48 is 256 addresses. All callers together have no limit: their receipts wait (receipt-pace.ts).',
+  },
+  {
+    endpoints: [continuePaypal],
+    by: clientAddress,
+    most: 100,
+    perMinute: 100,
+    why: 'Each asks PayPal, which limits us in turn; a village comes back from there all at once.',
+  },
+  {
+    endpoints: [continuePaypal],
+    by: (c) => c.req.param('id') ?? null,
+    most: 20,
+    perMinute: 10,
+    why: 'Nobody pays one order more often, from however many addresses.',
+  },
+  {
+    endpoints: [hearPaypal],
+    by: clientAddress,
+    most: 60,
+    perMinute: 60,
+    only: [refuse('webhook_unsigned').status, refuse('try_again').status],
+    why: 'Made-up messages: each costs questions to PayPal. Its own are signed and come as they like, and again where we fail.',
+  },
+  {
+    endpoints: [readOrder, readTicketsPaper, readInvoicePaper, readIssuedPaper],
+    by: clientAddress,
+    most: 60,
+    perMinute: 60,
+    only: [404],
+    why: 'Guessing the ids of orders. They are far too long for it; this keeps the attempt cheap for us.',
+  },
+  {
+    endpoints: [readTicketsPaper],
+    by: clientAddress,
+    most: 60,
+    perMinute: 30,
+    why: 'Printing tickets costs more than any other call; a village may fetch its own all at once.',
+  },
+  {
+    endpoints: [readTicketsPaper],
+    by: (c) => c.req.param('id') ?? null,
+    most: 20,
+    perMinute: 10,
+    why: 'Nobody needs the tickets of one order more often, from however many addresses they are asked for.',
+  },
+  {
+    endpoints: [syncTickets],
+    by: tokenOf,
+    most: 90,
+    perMinute: 60,
+    why: 'A phone asks ten times a minute, and for a large list some twenty times at once. A stolen one would ask without end.',
+  },
+  {
+    endpoints: [listOrders],
+    by: tokenOf,
+    most: 300,
+    perMinute: 300,
+    why: 'Somebody types all evening. The longest searches take the server a while each, and must not keep it from selling.',
+  },
+  {
+    endpoints: [importBankFile],
+    by: tokenOf,
+    most: 30,
+    perMinute: 10,
+    why: 'A year of statements one after another; each is read to its last amount.',
+  },
+  {
+    endpoints: [exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
+    by: tokenOf,
+    most: 10,
+    perMinute: 10,
+    why: 'They read every order, or every ticket of an event.',
+  },
+];
+
+/** Who calls by what he shows, whether it holds or not. */
+function tokenOf(c: Context): string | null {
+  const token = bearerToken(c);
+  return token === null ? null : hashSecret(token);
+}

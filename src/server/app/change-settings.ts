@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { ClubSettings } from '../../contract/club-settings.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { REQUIRED } from '../../contract/required.ts';
+import type { changeSettings as endpoint } from '../../contract/settings.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { membersWhoMay } from '../accounts/users.repository.ts';
+import { wantPicture } from '../catalog/pictures/pictures-table.ts';
+import type { Trx } from '../platform/database/store.ts';
+import type { Staff } from '../platform/http/actor.ts';
+import { queueTeamMail } from '../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { FestivalSettings, SettingsPort, SettingsWriter } from '../settings/festival-settings.ts';
+import {
+  countFestivalVersion,
+  FESTIVAL,
+  lockFestival,
+  upsertSetting,
+} from '../settings/settings.repository.ts';
+import { changesOf, isBankField, isOtherBank } from '../settings/settings-changes.ts';
+import { writeSettingsHistory } from '../settings/settings-history.repository.ts';
+import { keepTermsWording } from '../settings/terms-wording.ts';
+
+const PICTURE_GONE = 'Dieses Bild ist nicht mehr da. Bitte lade es noch einmal hoch';
+
+interface Change {
+  c: Context;
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort & SettingsWriter;
+  who: Staff;
+  body: v.InferOutput<typeof endpoint.body>;
+}
+
+/**
+ * Changes the settings, which hold at once. Another bank account wants the password of whoever changes it, and all who
+ * may change it are told by mail. Refused: `settings_changed` when somebody else was first; `invalid` about a picture that is gone; `invalid`,
+ * `password_wrong`, `too_many`, `try_again` about that password.
+ */
+export async function changeSettings({ c, services, who, body }: Change): Promise<Refusal | null> {
+  const { version, current_password: password = '', ...wanted } = body;
+  const { store, clock, settings, config } = services;
+  const isBankNew = isOtherBank(settings().bank, wanted.bank);
+  if (isBankNew) {
+    if (password === '') return refuse('invalid', { errors: { current_password: REQUIRED } });
+    const member = await confirmPassword({ c, services, who, password });
+    if (isRefusal(member)) return member;
+  }
+  const at = clock();
+  const answer = await store.write(async (trx): Promise<FestivalSettings | Refusal> => {
+    const row = await lockFestival(trx);
+    const kept = { ...settings(), ...(JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>) };
+    if ((row?.version ?? 0) !== version) return refuse('settings_changed');
+    if (isOtherBank(kept.bank, wanted.bank) && !isBankNew) return refuse('settings_changed');
+    const hero = await heroWith(trx, wanted.hero, at);
+    if (isRefusal(hero)) return hero;
+    const next = { ...kept, ...wanted, hero };
+    const changes = changesOf(kept, next);
+    if (changes.length === 0) return kept;
+    await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);
+    await keepTermsWording(trx, next, { ...config, now: at });
+    await countFestivalVersion(trx);
+    await writeSettingsHistory(trx, { at, who, changes });
+    if (changes.some(isBankField)) await warnOfBank(trx, at);
+    return next;
+  });
+  if (isRefusal(answer)) return answer;
+  services.putInForce(answer);
+  if (isBankNew) services.wakeOutbox();
+  return null;
+}
+
+/** The hero with its picture as it is kept, so that no nightly tidying takes it. */
+async function heroWith(
+  trx: Trx,
+  hero: ClubSettings['hero'],
+  now: number,
+): Promise<ClubSettings['hero'] | Refusal> {
+  if (hero.picture === null) return hero;
+  const picture = await wantPicture(trx, hero.picture.id, now);
+  if (picture !== null) return { ...hero, picture };
+  return refuse('invalid', { errors: { 'hero.picture': PICTURE_GONE } });
+}
+
+/** Whoever has somebody's password and browser cannot send guests' money elsewhere without the others noticing. */
+async function warnOfBank(trx: Trx, now: number): Promise<void> {
+  for (const userId of await membersWhoMay(trx, 'settings'))
+    await queueTeamMail(trx, { kind: 'bank_changed', userId, now });
+}

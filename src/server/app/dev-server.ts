@@ -1,0 +1,22 @@
+import { createServer as createVite } from 'vite';
+import { listenerOf } from '../platform/http/http-server.ts';
+import { runShop } from './run-shop.ts';
+
+/** What our server answers; everything else a browser asks for in development is a page or a source file. */
+function isCall({ method, url = '' }: { method?: string; url?: string }): boolean {
+  return (method !== 'GET' && method !== 'HEAD') || /^\/(api\/|healthz)/.test(url);
+}
+
+await runShop(
+  async ({ app, services }, server) => {
+    const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
+    const answer = listenerOf(app, services);
+    return {
+      listener: (incoming, outgoing) =>
+        isCall(incoming) ? answer(incoming, outgoing) : vite.middlewares(incoming, outgoing),
+      close: () => vite.close(),
+    };
+  },
+  // Started anew with every change of a source, perhaps before the last one has ended.
+  { mostWaitMs: 15_000 },
+);

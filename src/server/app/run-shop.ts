@@ -1,0 +1,106 @@
+import type { RequestListener, Server } from 'node:http';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type FolderLock, lockFolderOfShop } from '../platform/database/folder-lock.ts';
+import { closeServer, listen, makeServer, portOf } from '../platform/http/http-server.ts';
+import { LogWriter } from '../platform/http/log-writer.ts';
+import { jsonLogger } from '../platform/http/logger.ts';
+import { openShop, type Shop } from './open-shop.ts';
+import { startFailure } from './start-failure.ts';
+
+/** Makes what answers the calls of a shop at a server; `close` ends what it needed for that. */
+export type Listening = (
+  shop: Shop,
+  server: Server,
+) => Promise<{ listener: RequestListener; close?: () => Promise<void> }>;
+
+/**
+ * Runs the shop as this process until it is told to stop, or until something fails that nobody caught. It can be told
+ * from the first moment on. For another shop on its data folder it waits `mostWaitMs`, then it does not start.
+ */
+export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Promise<void> {
+  const writer = new LogWriter((text) => process.stdout.write(text));
+  const log = jsonLogger(writer.write, Date.now);
+  const end = (code: number) => {
+    writer.flush();
+    process.exit(code);
+  };
+  const onFault = (what: string) => (fault: unknown) => {
+    log.error(what, { stack: fault instanceof Error ? fault.stack : String(fault) });
+    end(1);
+  };
+  process.on('uncaughtException', onFault('uncaught exception'));
+  process.on('unhandledRejection', onFault('unhandled rejection'));
+  // Whoever read our log has gone; that is no reason to stop selling.
+  process.stdout.on('error', () => {});
+
+  let stop: Awaited<ReturnType<typeof serveShop>> | undefined;
+  let isStopping = false;
+  const onSignal = async (signal: string) => {
+    if (isStopping) return end(1);
+    isStopping = true;
+    log.info('stopping', { signal });
+    // Before it listens nobody waits for an answer, and of what is not committed nothing stays.
+    await stop?.();
+    log.info('stopped');
+    end(0);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+
+  try {
+    const config = readConfig(process.env);
+    stop = await serveShop(config, { listening, log, mostWaitMs });
+    process.stdout.write(`Kartenshop läuft auf ${addressOf(config, stop.port)}\n`);
+    // Beside the log, which somebody may keep.
+    if (stop.setUpAddress !== null) process.stderr.write(setUpText(stop.setUpAddress));
+  } catch (error) {
+    process.stderr.write(`Der Kartenshop kann nicht starten. ${startFailure(error)}\n`);
+    end(1);
+  }
+}
+
+interface Start {
+  listening: Listening;
+  log: ReturnType<typeof jsonLogger>;
+  mostWaitMs?: number;
+}
+
+/** Serves a shop until what it answers is called; `port` is the one it listens to. Faults while it starts are thrown. */
+export async function serveShop(config: Config, { listening, log, mostWaitMs = 0 }: Start) {
+  // What one process has prepared, another one on the same data would go on showing after it has changed.
+  const isInFolder = config.databaseUrl === '';
+  const lock: FolderLock | null = isInFolder ? await lockFolderOfShop(config.dataDir, mostWaitMs) : null;
+  const shop = await openShop(config, log, (error) => process.stderr.write(waitingText(error)));
+  const server = makeServer();
+  const { listener, close } = await listening(shop, server);
+  server.on('request', listener);
+  await listen(server, config.port);
+  const stop = async () => {
+    shop.services.changes.end();
+    await Promise.all([closeServer(server), close?.()]);
+    await shop.close();
+    lock?.release();
+  };
+  return Object.assign(stop, { port: portOf(server), setUpAddress: shop.setUpAddress });
+}
+
+/** Where to look first; `PUBLIC_URL` may not lead here before the proxy does. */
+function addressOf({ publicUrl }: Config, port: number): string {
+  const local = `http://localhost:${port}`;
+  return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;
+}
+
+function waitingText({ message, code }: NodeJS.ErrnoException): string {
+  return `Die Datenbank ist unter DATABASE_URL noch nicht zu erreichen (${message || code}). Der Kartenshop startet, sobald sie da ist.\n`;
+}
+
+function setUpText(address: string): string {
+  return [
+    '',
+    'Noch hat niemand ein Konto. Lege hier das erste an, es darf alles:',
+    `  ${address}`,
+    'Der Link gilt 24 Stunden und nur einmal. Nach einem Neustart gilt ein neuer.',
+    '',
+    '',
+  ].join('\n');
+}

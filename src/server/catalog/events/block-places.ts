@@ -1,0 +1,134 @@
+import type * as v from 'valibot';
+import type {
+  blockPlaces as blockEndpoint,
+  unblockPlaces as freeEndpoint,
+} from '../../../contract/event-places.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { refuseAt } from '../../../contract/refuse-at.ts';
+import { claimSeats } from '../../inventory/claim-seats.ts';
+import { contingentOfBlock, giveBackTo, takeFrom } from '../../inventory/contingents.repository.ts';
+import {
+  blockedPlacesOf,
+  insertBlocked,
+  markBlocked,
+  removeBlocked,
+} from '../../inventory/placements.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import type { Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { blockOfEvent, seatsOfBlock } from './event-blocks.repository.ts';
+import { writeEventHistory } from './event-history.ts';
+import { lockEvent } from './office-events-table.ts';
+
+/** A hold that never lapses: the last moment of the year 9999, epoch milliseconds. */
+const FOR_EVER = Date.UTC(9999, 11, 31);
+
+interface Where {
+  eventId: number;
+  blockId: number;
+}
+
+/**
+ * Keeps free places of a block from being sold, all of them or none. Refused: `unknown_event`, `unknown_block`,
+ * `event_incomplete` without any price, `seats_taken` with the seats that are not free, `places_taken` with how many are.
+ */
+export async function blockPlaces(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  who: Staff,
+  { eventId, blockId }: Where,
+  { seats, places, reason }: v.InferOutput<typeof blockEndpoint.body>,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  const refused = await services.store.write(async (trx) => {
+    const event = await lockEvent(trx, eventId);
+    if (event === undefined) return refuse('unknown_event');
+    const block = await blockOfEvent(trx, event.layout_id, blockId);
+    if (block === undefined) return refuse('unknown_block');
+    const price = await trx
+      .selectFrom('ticket_prices')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .orderBy('id')
+      .executeTakeFirst();
+    if (price === undefined) return refuse('event_incomplete', { lacks: 'Es fehlt ein Preis.' });
+    const row = {
+      event_id: eventId,
+      block_id: blockId,
+      ticket_price_id: price.id,
+      guest_id: null,
+      first_held_at: now,
+      held_until: FOR_EVER,
+      order_id: null,
+    };
+    const known = await seatsOfBlock(trx, blockId, seats);
+    const claims = known.map((seat_id) => ({ ...row, seat_id }));
+    const claimed = await claimSeats(trx, claims, null, now);
+    const taken = seats.filter((seat) => !claimed.has(seat));
+    if (taken.length > 0) return refuse('seats_taken', { taken });
+    await markBlocked(trx, eventId, known, reason);
+    const left = await claimPlaces(trx, { eventId, blockId }, places);
+    if (left !== null) return refuseAt('places', 'places_taken', { left });
+    const rows = Array.from({ length: places }, () => ({ ...row, seat_id: null, blocked_reason: reason }));
+    await insertBlocked(trx, rows);
+    await writeEventHistory(trx, { who, at: now }, 'blocked', event);
+    return null;
+  });
+  if (!isRefusal(refused)) announce(services, { eventId, blockId }, 'taken', seats, places);
+  return refused;
+}
+
+/**
+ * Lets blocked places be sold again; what is not blocked stays as it is. Refused: `unknown_event`, `unknown_block`.
+ */
+export async function unblockPlaces(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  who: Staff,
+  { eventId, blockId }: Where,
+  { seats, places }: v.InferOutput<typeof freeEndpoint.body>,
+): Promise<Refusal | null> {
+  const freed = await services.store.write(async (trx) => {
+    const event = await lockEvent(trx, eventId);
+    if (event === undefined) return refuse('unknown_event');
+    if ((await blockOfEvent(trx, event.layout_id, blockId)) === undefined) return refuse('unknown_block');
+    const blocked = await blockedPlacesOf(trx, eventId, blockId);
+    const chosen = [
+      ...blocked.filter(({ seat_id }) => seat_id !== null && seats.includes(seat_id)),
+      ...blocked.filter(({ seat_id }) => seat_id === null).slice(0, places),
+    ];
+    await removeBlocked(
+      trx,
+      chosen.map(({ id }) => id),
+    );
+    const unnumbered = chosen.filter(({ seat_id }) => seat_id === null).length;
+    const contingent = unnumbered > 0 ? await contingentOfBlock(trx, eventId, blockId) : undefined;
+    if (contingent !== undefined) await giveBackTo(trx, contingent.id, unnumbered);
+    await writeEventHistory(trx, { who, at: services.clock() }, 'unblocked', event);
+    return { seats: chosen.flatMap(({ seat_id }) => seat_id ?? []), places: unnumbered };
+  });
+  if (isRefusal(freed)) return freed;
+  announce(services, { eventId, blockId }, 'freed', freed.seats, freed.places);
+  return null;
+}
+
+/** Takes places out of the block's own contingent: `null`, or how many there are where that is too many. */
+async function claimPlaces(trx: Trx, { eventId, blockId }: Where, places: number): Promise<number | null> {
+  if (places === 0) return null;
+  const contingent = await contingentOfBlock(trx, eventId, blockId);
+  if (contingent === undefined) return 0;
+  if (await takeFrom(trx, contingent.id, places)) return null;
+  return Math.max(0, contingent.capacity - contingent.taken);
+}
+
+function announce(
+  { changes }: Pick<Ports, 'changes'>,
+  { eventId, blockId }: Where,
+  what: 'taken' | 'freed',
+  seats: ReadonlyArray<number>,
+  places: number,
+): void {
+  const changed = [...seats, ...Array.from({ length: places }, () => null)].map((seat_id) => ({
+    block_id: blockId,
+    seat_id,
+  }));
+  changes.announce(eventId, { taken: [], freed: [], [what]: changed });
+}

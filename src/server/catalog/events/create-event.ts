@@ -1,0 +1,116 @@
+import type * as v from 'valibot';
+import type {
+  copyEvent as copyEndpoint,
+  createEvent as createEndpoint,
+} from '../../../contract/office-events.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { hoursAfter, hoursBetween, type StoredTime } from '../../../domain/stored-time.ts';
+import { insertContingent } from '../../inventory/contingents.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import type { Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { writeEventHistory } from './event-history.ts';
+import { type LockedEvent, lockEvent, type OfferRows, offerRows } from './office-events-table.ts';
+
+/** Makes an event without seats and without prices that only staff see. Answers its id. */
+export async function createEvent(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  { name, location, starts_at }: v.InferOutput<typeof createEndpoint.body>,
+): Promise<number> {
+  const at = services.clock();
+  return services.store.write(async (trx) => {
+    const { id } = await trx
+      .insertInto('events')
+      .values({
+        name,
+        location,
+        description: '',
+        has_fixed_tickets: 1,
+        starts_at,
+        is_published: 0,
+        position: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeEventHistory(trx, { who, at }, 'created', { id, name });
+    return id;
+  });
+}
+
+/**
+ * Makes a hidden event that sells what another one sells, at another time: its other times keep their distance to the
+ * beginning. Nothing of it is sold. Answers its id. Refused: `unknown_event`.
+ */
+export async function copyEvent(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  originalId: number,
+  { name, starts_at }: v.InferOutput<typeof copyEndpoint.body>,
+): Promise<number | Refusal> {
+  const at = services.clock();
+  return services.store.write(async (trx) => {
+    const original = await lockEvent(trx, originalId);
+    if (original === undefined) return refuse('unknown_event');
+    const id = await insertCopy(trx, original, { name, starts_at });
+    await copyOffer(trx, id, await offerRows(trx, original));
+    await writeEventHistory(trx, { who, at }, 'copied', { id, name });
+    return id;
+  });
+}
+
+async function insertCopy(
+  trx: Trx,
+  { id: _, version: _version, ...original }: LockedEvent,
+  { name, starts_at }: { name: string; starts_at: StoredTime },
+): Promise<number> {
+  const moved = (time: StoredTime | null) =>
+    time === null ? null : hoursAfter(time, hoursBetween(original.starts_at, starts_at));
+  const { id } = await trx
+    .insertInto('events')
+    .values({
+      ...original,
+      name,
+      starts_at,
+      ends_at: moved(original.ends_at),
+      sale_starts_at: moved(original.sale_starts_at),
+      sale_ends_at: moved(original.sale_ends_at),
+      admission_starts_at: moved(original.admission_starts_at),
+      is_published: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function copyOffer(trx: Trx, event_id: number, rows: OfferRows): Promise<void> {
+  const categories = new Map<number | null, number | null>([[null, null]]);
+  for (const { id, ...row } of rows.categories) {
+    const copy = await trx
+      .insertInto('price_categories')
+      .values({ ...row, event_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    categories.set(id, copy.id);
+  }
+  const prices = new Map<number | null, number | null>([[null, null]]);
+  for (const { id, ...row } of rows.prices) {
+    const copy = await trx
+      .insertInto('ticket_prices')
+      .values({ ...row, event_id, price_category_id: categories.get(row.price_category_id) ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    prices.set(id, copy.id);
+  }
+  for (const { block_id, price_category_id } of rows.blockUses) {
+    const category = categories.get(price_category_id) as number;
+    await trx
+      .insertInto('event_blocks')
+      .values({ event_id, block_id, price_category_id: category })
+      .execute();
+  }
+  for (const { block_id, ticket_price_id, capacity, wanted } of rows.contingents) {
+    const price = prices.get(ticket_price_id) ?? null;
+    await insertContingent(trx, { event_id, block_id, ticket_price_id: price, capacity, wanted });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/database/store.ts';
+import { type OfferRows, offerRows } from './office-events-table.ts';
+
+/** What keeps guests from buying tickets of an event, in sentences; empty when nothing does. */
+export async function lacksOfEvent(
+  db: Db,
+  event: { id: number; layout_id: number | null },
+): Promise<string[]> {
+  return lacksOf(event.layout_id !== null, await offerRows(db, event));
+}
+
+/** The same from rows that are read already. */
+export function lacksOf(hasLayout: boolean, { prices, blocks, blockUses, categories }: OfferRows): string[] {
+  if (prices.length === 0) return ['Es fehlt ein Preis.'];
+  if (!hasLayout) {
+    return prices.some((price) => price.price_category_id === null)
+      ? []
+      : ['Es fehlt ein Preis ohne Kategorie.'];
+  }
+  if (blocks.length === 0) return ['Der Saalplan hat noch keine Blöcke.'];
+  const priced = new Set(prices.map((price) => price.price_category_id));
+  const categoryOf = new Map(blockUses.map((use) => [use.block_id, use.price_category_id]));
+  const unpriced = blocks.filter(({ id }) => !priced.has(categoryOf.get(id) ?? null));
+  if (unpriced.length === 0) return [];
+  const names = unpriced.slice(0, 5).map(({ name }) => name);
+  const more = unpriced.length > names.length ? ` und ${unpriced.length - names.length} weitere` : '';
+  const nameless = categories.filter(({ id }) => !priced.has(id)).map(({ name }) => name);
+  return [
+    `Ohne Preis: ${names.join(', ')}${more}.`,
+    ...(nameless.length > 0 ? [`Kategorien ohne Preis: ${nameless.join(', ')}.`] : []),
+  ];
+}

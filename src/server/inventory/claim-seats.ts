@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely';
+import { compiledOnce } from '../platform/database/compiled-once.ts';
+import type { PlacementsTable } from '../platform/database/order-tables.ts';
+import type { Trx } from '../platform/database/store.ts';
+import { isClaimable } from './claimable.ts';
+
+/** A placement of a numbered seat as it shall be once it is claimed. */
+export type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
+
+interface Claimant {
+  guestId: string | null;
+  now: number;
+}
+
+/**
+ * Claims seats for a guest's hold or order in one statement and answers those it got: fewer than asked for means
+ * that the others are taken. The unique index on event and seat decides, so no check can come too early.
+ */
+export async function claimSeats(
+  trx: Trx,
+  claims: ReadonlyArray<SeatClaim>,
+  guestId: string | null,
+  now: number,
+): Promise<Set<number>> {
+  if (claims.length === 0) return new Set();
+  // Always in the same order, so that two guests with the same seats wait for each other instead of locking up.
+  const inOrder = claims.toSorted((a, b) => a.event_id - b.event_id || a.seat_id - b.seat_id);
+  const claimed = await insertOrTakeOver(trx, { guestId, now }, inOrder);
+  return new Set(claimed.map((row) => row.seat_id as number));
+}
+
+const insertOrTakeOver = compiledOnce((trx, claimant: Claimant, claims: ReadonlyArray<SeatClaim>) =>
+  trx
+    .insertInto('placements')
+    .values(
+      claims.map((claim) => ({
+        event_id: claim.event_id,
+        block_id: claim.block_id,
+        seat_id: claim.seat_id,
+        ticket_price_id: claim.ticket_price_id,
+        guest_id: claim.guest_id,
+        first_held_at: claim.first_held_at,
+        held_until: claim.held_until,
+        order_id: claim.order_id,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'seat_id'])
+        .doUpdateSet((row) => ({
+          ticket_price_id: row.ref('excluded.ticket_price_id'),
+          guest_id: row.ref('excluded.guest_id'),
+          first_held_at: row.ref('excluded.first_held_at'),
+          held_until: row.ref('excluded.held_until'),
+          order_id: row.ref('excluded.order_id'),
+        }))
+        .where(isClaimable(claimant.guestId, claimant.now)),
+    )
+    .returning('seat_id'),
+);

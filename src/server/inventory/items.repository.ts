@@ -1,0 +1,217 @@
+import { type Expression, type Insertable, sql } from 'kysely';
+import { compiledOnce } from '../platform/database/compiled-once.ts';
+import type { ItemsTable } from '../platform/database/order-tables.ts';
+import type { Db, Trx } from '../platform/database/store.ts';
+
+/** The tickets of orders as `item`, for rooms above to join with what they know of them. */
+export const selectItems = (db: Db) => db.selectFrom(ITEMS_AS_ITEM);
+
+/** The same for statements that begin with a table of theirs. */
+export const ITEMS_AS_ITEM = 'items as item';
+
+export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<Insertable<ItemsTable>>) =>
+  trx.insertInto('items').values(
+    items.map((item) => ({
+      id: item.id,
+      order_id: item.order_id,
+      position: item.position,
+      event_id: item.event_id,
+      block_id: item.block_id,
+      seat_id: item.seat_id,
+      ticket_price_id: item.ticket_price_id,
+      price_cents: item.price_cents,
+      changed_at: item.changed_at,
+    })),
+  ),
+);
+
+/**
+ * Cancels tickets that are not cancelled yet and, unless `alsoRedeemed`, have let nobody in; answers how many these were:
+ * the door may be faster at this very moment.
+ */
+export async function voidItems(
+  trx: Trx,
+  ids: ReadonlyArray<string>,
+  { now, alsoRedeemed }: { now: number; alsoRedeemed: boolean },
+): Promise<number> {
+  let voiding = trx
+    .updateTable('items')
+    .set({ cancelled_at: now, changed_at: now })
+    .where('id', 'in', ids)
+    .where('cancelled_at', 'is', null);
+  if (!alsoRedeemed) voiding = voiding.where('redeemed_at', 'is', null);
+  return (await voiding.returning('id').execute()).length;
+}
+
+/** Puts a ticket on another seat. */
+export async function moveItem(
+  trx: Trx,
+  id: string,
+  to: { block_id: number; seat_id: number; changed_at: number },
+): Promise<void> {
+  await trx.updateTable('items').set(to).where('id', '=', id).execute();
+}
+
+/** Lets the lists of doors know that what they show of these tickets has changed. */
+export async function markItemsChanged(
+  trx: Trx,
+  of: { column: 'order_id'; id: string } | { column: 'block_id' | 'seat_id'; id: number },
+  now: number,
+): Promise<void> {
+  await trx.updateTable('items').set({ changed_at: now }).where(of.column, '=', of.id).execute();
+}
+
+/** The same of the tickets of an order that are not cancelled. */
+export async function markValidItemsChanged(trx: Trx, orderId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ changed_at: now })
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}
+
+/** How many tickets of an order are not cancelled. */
+export async function countTickets(db: Db, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('items')
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The same inside a statement, of the order that `orderId` stands for there. */
+export function ticketCount(orderId: Expression<string>) {
+  return sql<number>`(select count(*) from items where items.order_id = ${orderId} and items.cancelled_at is null)`;
+}
+
+/** Inside a statement: one of an order's tickets for an event, or null. */
+export function ticketForEvent(orderId: Expression<string>, eventId: number) {
+  // The sign keeps SQLite from walking through all tickets of the event for each order.
+  return sql<
+    string | null
+  >`(select items.id from items where items.order_id = ${orderId} and +items.event_id = ${eventId} limit 1)`;
+}
+
+/** Inside a statement: whether any ticket of an order is cancelled, as 1 or 0. */
+export function hasCancelledTicket(orderId: Expression<string>) {
+  return sql<number>`case when exists (select 1 from items where items.order_id = ${orderId}
+    and items.cancelled_at is not null) then 1 else 0 end`;
+}
+
+/** What is sold of events, by block and price; `null` as block for tickets of no block. */
+export function soldOf(db: Db, eventIds: ReadonlyArray<number>) {
+  return db
+    .selectFrom('items')
+    .where('event_id', 'in', eventIds)
+    .where('cancelled_at', 'is', null)
+    .select((row) => [
+      'event_id',
+      'block_id',
+      'ticket_price_id',
+      row.fn.countAll<number>().as('sold'),
+      row.fn.sum<number>('price_cents').as('value_cents'),
+    ])
+    .groupBy(['event_id', 'block_id', 'ticket_price_id'])
+    .execute();
+}
+
+/** True where there was ever a ticket for the event, cancelled ones too. */
+export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
+  const one = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/** The orders with a ticket for an event, cancelled ones too. */
+export function ordersWithEvent(db: Db, eventId: number) {
+  return db.selectFrom('items').where('event_id', '=', eventId).select('order_id');
+}
+
+interface Admission {
+  id: string;
+  at: number;
+  by: string;
+  scanId: string;
+  now: number;
+}
+
+/** Lets a ticket in if nobody did before: the database itself says who was first. */
+export async function redeem(trx: Trx, admission: Admission): Promise<boolean> {
+  return (await redeemOnce(trx, admission)).length === 1;
+}
+
+const redeemOnce = compiledOnce((trx, admission: Admission) =>
+  trx
+    .updateTable('items')
+    .set({
+      redeemed_at: admission.at,
+      redeemed_by: admission.by,
+      redeemed_scan_id: admission.scanId,
+      changed_at: admission.now,
+    })
+    .where('id', '=', admission.id)
+    .where('redeemed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning('id'),
+);
+
+/** Takes back the redemption that a scan made; false when the ticket is not redeemed by it. */
+export async function unredeem(
+  trx: Trx,
+  undo: { itemId: string; scanId: string; now: number },
+): Promise<boolean> {
+  const undone = await trx
+    .updateTable('items')
+    .set({ redeemed_at: null, redeemed_by: null, redeemed_scan_id: null, changed_at: undo.now })
+    .where('id', '=', undo.itemId)
+    .where('redeemed_scan_id', '=', undo.scanId)
+    .returning('id')
+    .executeTakeFirst();
+  return undone !== undefined;
+}
+
+/**
+ * Lets nobody else change a ticket until this operation has ended. Taken after a scan's id is claimed, never before,
+ * so that two operations cannot wait for each other.
+ */
+export async function lockTicket(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set((row) => ({ changed_at: row.ref('changed_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Admissions since `from` (epoch milliseconds), counted for each minute after it and each gate. They are those of the
+ * tickets, not of the scans: an admission that was taken back is none.
+ */
+export async function admissionsSince(db: Db, from: number) {
+  const minute = sql<number>`(redeemed_at - ${sql.lit(from)}) / ${sql.lit(MINUTE_MS)}`;
+  const rows = await db
+    .selectFrom('items')
+    .where('redeemed_at', 'is not', null)
+    .where('redeemed_at', '>=', from)
+    .groupBy([minute, 'redeemed_by'])
+    .select(({ fn }) => [minute.as('minute'), 'redeemed_by', fn.countAll<number>().as('admitted')])
+    .execute();
+  return rows.map((row) => ({
+    minute: Number(row.minute),
+    gate: row.redeemed_by,
+    admitted: Number(row.admitted),
+  }));
+}
+
+/** Deletes the tickets of orders; their scans must be gone already. */
+export async function eraseItems(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
+  await trx.deleteFrom('items').where('order_id', 'in', orderIds).execute();
+}

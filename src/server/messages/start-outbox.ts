@@ -1,0 +1,74 @@
+import type { Ports } from '../platform/ports.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
+import { deliverDueMail } from './deliver-due-mail.ts';
+import type { Postbox } from './mail-message.ts';
+import { openPostbox } from './postbox.ts';
+
+/** How often we look without being woken: for what is tried again, and what another server left behind. */
+const LOOK_EVERY_MS = 20_000;
+/** Between two handfuls: the mails of a rush go out within minutes and leave the processor to the orders. */
+const BREATH_MS = 200;
+/** How long mails under way may take when the server stops. */
+const GRACE_MS = 5_000;
+
+export interface Outbox {
+  /** Something waits: look now. */
+  wake(): void;
+  /** Lets what is under way end, for a few seconds at most; what is cut off will be tried again. */
+  stop(): Promise<void>;
+}
+
+/** Sends what waits in the outbox, now and from then on. Several servers on one database share the work. */
+export function startOutbox(
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'press' | 'randomBytes' | 'store'> & SettingsPort,
+  postbox: Postbox = openPostbox(services.config),
+): Outbox {
+  let isStopped = false;
+  let isWoken = false;
+  let endSleep = () => {};
+  let endBreath = () => {};
+
+  const sleep = () => pause(LOOK_EVERY_MS, (end) => (endSleep = end));
+  const breathe = () => pause(BREATH_MS, (end) => (endBreath = end));
+
+  const work = async () => {
+    while (!isStopped) {
+      isWoken = false;
+      const taken = await deliverDueMail(services, postbox).catch((error: Error) => {
+        services.log.error('outbox failed', { stack: error.stack });
+        return 0;
+      });
+      if (isStopped) return;
+      if (taken > 0) await breathe();
+      else if (!isWoken) await sleep();
+    }
+  };
+  const working = work();
+
+  return {
+    wake() {
+      isWoken = true;
+      endSleep();
+    },
+    async stop() {
+      isStopped = true;
+      endSleep();
+      endBreath();
+      const grace = setTimeout(() => postbox.close(), GRACE_MS);
+      await working;
+      clearTimeout(grace);
+      postbox.close();
+    },
+  };
+}
+
+/** Resolves after `ms`, or when the function is called that `onStart` is handed. */
+function pause(ms: number, onStart: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    onStart(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

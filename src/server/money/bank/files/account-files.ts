@@ -1,0 +1,40 @@
+import type { BankEntry, BankFile, BankFileKind } from '../../../../domain/bank-entry.ts';
+
+export type ReadEntry = Omit<BankEntry, 'ordinal'>;
+
+/** One statement of a file: an account's entries of a day or so. */
+export interface ReadStatement {
+  accountIban: string | null;
+  isAccountComputed?: boolean;
+  accountWritten?: string | null;
+  accountLine?: number | null;
+  waitingCount?: number;
+  entries: ReadEntry[];
+}
+
+/** A file's statements put together by account, in the sequence of the file, the entries of each counted from 1. */
+export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): BankFile[] {
+  if (statements.length === 0) return accountFiles(kind, [{ accountIban: null, entries: [] }]);
+  const accounts = Map.groupBy(
+    statements,
+    ({ accountIban, accountWritten }) => accountIban ?? accountWritten ?? '',
+  );
+  return [...accounts.values()].map((parts) => ({
+    kind,
+    name: null,
+    accountIban: parts[0]?.accountIban ?? null,
+    isAccountComputed: parts.every((part) => part.isAccountComputed === true),
+    accountWritten: parts[0]?.accountWritten ?? null,
+    accountLine: parts[0]?.accountLine ?? null,
+    waitingCount: parts.reduce((sum, { waitingCount = 0 }) => sum + waitingCount, 0),
+    entries: parts
+      .flatMap(({ entries }) => entries)
+      .map((entry, index) => ({ ordinal: index + 1, ...entry })),
+  }));
+}
+
+/** A reference as one can look for it, or null for what banks write where there is none. */
+export function referenceOf(text: string | null | undefined): string | null {
+  const reference = text?.trim() ?? '';
+  return reference === '' || /^(NOTPROVIDED|NONREF|NICHT ANGEGEBEN)$/i.test(reference) ? null : reference;
+}

@@ -1,0 +1,89 @@
+import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
+import type { BankFile, BankFileRefusal } from '../../../../domain/bank-entry.ts';
+import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
+import { balanceFault } from './balance-fault.ts';
+import { bookedBalances } from './camt-balances.ts';
+import { readCamtEntry } from './camt-entry.ts';
+import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
+import { ibanOf } from './written-iban.ts';
+import { allAt, textAt } from './xml-paths.ts';
+import { parseXml, type XmlElement } from './xml-tree.ts';
+
+/** What else a bank hands out in the same look; the names are those of the message's root. */
+const OTHER_MESSAGES: Record<string, string> = {
+  BkToCstmrAcctRpt: 'CAMT.052 (Umsätze des Tages)',
+  BkToCstmrDbtCdtNtfctn: 'CAMT.054 (einzelne Buchungen)',
+  CstmrCdtTrfInitn: 'pain.001 (ein Überweisungsauftrag)',
+  CstmrDrctDbtInitn: 'pain.008 (ein Lastschriftauftrag)',
+  CstmrPmtStsRpt: 'pain.002 (eine Rückmeldung)',
+};
+
+/**
+ * Reads a statement in ISO 20022, camt.053 of version 2, 8 or one in between: all statements in it, only what is booked.
+ * A batch is split into its transactions where each has an amount of its own. Where a statement has its balances, what
+ * was booked must lead from the first to the last.
+ */
+export function readCamt(text: string): BankFile[] | BankFileRefusal {
+  const root = parseXml(text);
+  if (isFileRefusal(root)) return root;
+  const message = messageIn(root, 3);
+  if (!message) return fileRefusal('unknown_kind', root.line);
+  const other = OTHER_MESSAGES[message.name];
+  if (other !== undefined) return fileRefusal('not_a_statement', message.line, other);
+
+  const statements: ReadStatement[] = [];
+  const seen = new Set<string>();
+  let count = 0;
+  for (const element of allAt(message, 'Stmt')) {
+    const statement = readStatement(element);
+    if (isFileRefusal(statement)) return statement;
+    count += statement.entries.length;
+    if (count > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
+    const id = textAt(element, 'Id');
+    const content = JSON.stringify([id, { ...statement, accountLine: null }]);
+    if (statement.entries.length > 0 && seen.has(content)) {
+      return fileRefusal('repeated_statement', element.line, id);
+    }
+    seen.add(content);
+    statements.push(statement);
+  }
+  return statements.length > 0
+    ? accountFiles('camt', statements)
+    : fileRefusal('missing_value', message.line, 'Stmt');
+}
+
+function messageIn(element: XmlElement, levels: number): XmlElement | null {
+  if (element.name === 'BkToCstmrStmt' || Object.hasOwn(OTHER_MESSAGES, element.name)) return element;
+  if (levels === 0) return null;
+  for (const child of element.children) {
+    const found = messageIn(child, levels - 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
+  const fault = new FirstFault();
+  const writtenIban = textAt(element, 'Acct/Id/IBAN');
+  const otherAccount = textAt(element, 'Acct/Id/Othr/Id');
+  const accountIban = ibanOf(writtenIban || otherAccount);
+  if (writtenIban !== '' && accountIban === null) fault.note('unreadable_account', element.line, writtenIban);
+
+  const entries: ReadEntry[] = [];
+  let waitingCount = 0;
+  const sums = new Map<string, number>();
+  for (const [index, entry] of allAt(element, 'Ntry').entries()) {
+    const read = readCamtEntry(entry, accountIban, fault);
+    if (fault.found) return { ...fault.found, entry: index + 1 };
+    if (read?.length === 0) waitingCount += 1;
+    for (const part of read ?? []) {
+      entries.push(part);
+      sums.set(part.currency, (sums.get(part.currency) ?? 0) + part.amountCents);
+    }
+  }
+  const balances = bookedBalances(element, fault);
+  if (fault.found) return fault.found;
+  const differs = balances && balanceFault(balances, sums);
+  const accountWritten = otherAccount || null;
+  return differs ?? { accountIban, accountWritten, accountLine: element.line, waitingCount, entries };
+}

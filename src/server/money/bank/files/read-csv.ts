@@ -1,0 +1,157 @@
+import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
+import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
+import { accountFiles, type ReadStatement } from './account-files.ts';
+import { balanceFault } from './balance-fault.ts';
+import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
+import { type CsvFormat, knownFormats } from './csv-formats.ts';
+import { type CsvHeader, findHeader, type TopLine, topLines } from './csv-header.ts';
+import { type CsvRow, csvRows } from './csv-rows.ts';
+import { LONGEST_LINE } from './file-limits.ts';
+import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
+import { dayOfTable } from './written-day.ts';
+import { ibanOf, ibanOfGermanAccount } from './written-iban.ts';
+
+/**
+ * Reads a table of a Sparkasse or Volksbank by itself, any other by one of the mappings. A table that none fits is
+ * refused as `unknown_columns`; then somebody has to map it. Rows must be as long as the header.
+ */
+export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | BankFileRefusal {
+  const lines = topLines(text);
+  const endless = lines.find((line) => line.text.length > LONGEST_LINE);
+  if (endless) return fileRefusal('unknown_kind', endless.line);
+  const formats = [
+    ...knownFormats,
+    ...mappings.map((mapping) => ({
+      ...mapping,
+      hasCents: false,
+      hasLinesAbove: true,
+      hasBalances: false,
+      proof: { amounts: [], days: [], words: [] },
+    })),
+  ];
+  for (const format of formats) {
+    const header = findHeader(lines, format);
+    if (!header) continue;
+    const read = rowAbove(lines, header, format) ?? readTable(text, header, format);
+    if (isFileRefusal(read)) return read;
+    const above = accountAbove(lines, header, format);
+    return read.map((file) => (isAccountNamed(file) ? file : { ...file, ...above }));
+  }
+  const fullest = lines.find((line) => line.text.split(/[;,\t]/).length >= 3);
+  return fullest ? fileRefusal('unknown_columns', fullest.line) : fileRefusal('unknown_kind', 1);
+}
+
+/** Above the header may stand remarks, but no rows of the table: whoever began below them would lose their amounts. */
+function rowAbove(
+  lines: TopLine[],
+  header: CsvHeader,
+  { columns, ...format }: CsvFormat,
+): BankFileRefusal | null {
+  const row = lines.find(({ text, line }) => {
+    const cells = text.split(format.delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+    const day = cells[header.columnOf(columns.bookedOn)] ?? '';
+    return line < header.line && dayOfTable(day, format.dateFormat) !== null;
+  });
+  return row ? fileRefusal('damaged_csv', row.line) : null;
+}
+
+function isAccountNamed({ accountIban, accountWritten }: BankFile): boolean {
+  return accountIban !== null || accountWritten !== null;
+}
+
+/** Above the header some tables name their account: by its IBAN, or by bank code and number on two lines. */
+function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFormat): Partial<BankFile> {
+  let bankCode: string | undefined;
+  let account: { number: string; line: number } | undefined;
+  for (const { text, line } of lines) {
+    if (line >= header.line) break;
+    const cells = text.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
+    const accountIban = cells
+      .flatMap((cell) => [cell.replace(/^IBAN:?/i, ''), /\bDE\d{20}\b/.exec(cell)?.[0]])
+      .map(ibanOf)
+      .find((iban) => iban !== null);
+    if (accountIban) return { accountIban, accountLine: line };
+    const [label = '', value = ''] = cells.filter((cell) => cell !== '');
+    if (/^(BLZ|Bankleitzahl)\b/i.test(label) && /^\d{8}$/.test(value)) bankCode = value;
+    if (/^Konto(nummer|-?Nr\.?)?:?$/i.test(label) && /^\d{1,10}$/.test(value))
+      account = { number: value, line };
+  }
+  if (account === undefined) return {};
+  if (bankCode === undefined) return { accountWritten: account.number, accountLine: account.line };
+  const accountIban = ibanOfGermanAccount(bankCode, account.number);
+  return { accountIban, isAccountComputed: true, accountLine: account.line };
+}
+
+function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {
+  const rows = csvRows(text.slice(header.start), format.delimiter, header.line);
+  if (isFileRefusal(rows)) return rows;
+  if (rows.length - 1 > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
+
+  const fault = new FirstFault();
+  const statements: ReadStatement[] = [];
+  const accounts = new Set<string>();
+  const balances: Record<string, { cents: number; line: number }> = {};
+  let isOver = false;
+  for (const row of rows.slice(1)) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    const cell = (name: string | null) => (name === null ? null : (row.cells[header.columnOf(name)] ?? ''));
+    if (row.cells.length !== header.width || isOver) {
+      isOver ||= format.hasLinesAbove && row.isAfterGap;
+      if (isOver && isRemark(row, header, format)) continue;
+      return fileRefusal('damaged_csv', row.line);
+    }
+    const label = row.cells.map((one) => one.trim()).find((one) => LABELS.includes(one));
+    if (label !== undefined && format.hasBalances) {
+      const cents = readSignedAmount(format, cell, row.line, fault);
+      if (cents !== null) balances[label] = { cents, line: row.line };
+    } else {
+      const read = readCsvEntry(format, cell, row.line, fault);
+      if (read) {
+        statements.push(read);
+        if (read.entries.length > 0) {
+          agreeOnAccount(accounts, cell(format.columns.accountIban) ?? '', row.line, fault);
+        }
+      }
+    }
+    if (fault.found) return fault.found;
+  }
+  const tail = format.hasBalances ? tailFault(balances, statements, rows.at(-1)) : null;
+  return tail ?? accountFiles('csv', statements);
+}
+
+/** Behind an empty line may stand remarks, but no more rows of the table nor what is left of one. */
+function isRemark(row: CsvRow, header: CsvHeader, { columns, dateFormat }: CsvFormat): boolean {
+  const day = row.cells[header.columnOf(columns.bookedOn)] ?? '';
+  return row.cells.length !== header.width && dayOfTable(day, dateFormat) === null;
+}
+
+/** There are several accounts only if each is an IBAN: else one is a damaged other. */
+function agreeOnAccount(accounts: Set<string>, account: string, line: number, fault: FirstFault): void {
+  if (accounts.has(account)) return;
+  accounts.add(account);
+  if (accounts.size > 1 && [...accounts].some((one) => ibanOf(one) === null)) {
+    fault.note('unreadable_account', line, account);
+  }
+}
+
+const LABELS = ['Anfangssaldo', 'Endsaldo'];
+
+/** The older tables of the Volksbanken end in the balances before and after. */
+function tailFault(
+  { Anfangssaldo: opening, Endsaldo: closing }: Record<string, { cents: number; line: number }>,
+  statements: ReadStatement[],
+  last: CsvRow | undefined,
+): BankFileRefusal | null {
+  if (!opening || !closing) {
+    return fileRefusal('missing_value', last?.line ?? null, opening ? 'der Endsaldo' : 'der Anfangssaldo');
+  }
+  const entries = statements.flatMap((statement) => statement.entries);
+  const sum = entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const balances = {
+    openingCents: opening.cents,
+    closingCents: closing.cents,
+    currency: '',
+    line: closing.line,
+  };
+  return balanceFault(balances, new Map([['', sum]]));
+}

@@ -1,0 +1,110 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { BankFileRefusal } from '../../../../domain/bank-entry.ts';
+import { fileRefusal } from './first-fault.ts';
+
+/** An element with the line it begins in; its names without their prefixes. */
+export interface XmlElement {
+  name: string;
+  line: number;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  /** The text that stands right in it. */
+  text: string;
+}
+
+const MOST_NESTED = 40;
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  captureMetaData: true,
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: false,
+  cdataPropName: '#cdata',
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: MOST_NESTED,
+});
+const metaData = XMLParser.getMetaDataSymbol().valueOf();
+
+type Node = Record<string | symbol, unknown>;
+
+/**
+ * The one root of a well-formed XML text. Refused: what is not well-formed, more than 40 levels, and any DOCTYPE: only
+ * it can bring substitutions of its own, and only the five of XML itself and characters by number are put in.
+ */
+export function parseXml(text: string): XmlElement | BankFileRefusal {
+  const lineAt = lineCounter(text);
+  const declaration = /<!(?!--|\[CDATA\[)/.exec(text);
+  if (declaration) {
+    const isDoctype = /^<!(DOCTYPE|ENTITY)/i.test(text.slice(declaration.index, declaration.index + 9));
+    return fileRefusal(isDoctype ? 'forbidden_doctype' : 'damaged_xml', lineAt(declaration.index));
+  }
+  const foreign = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.exec(text);
+  if (foreign) return fileRefusal('damaged_xml', lineAt(foreign.index));
+  try {
+    const judged = XMLValidator.validate(text);
+    if (judged !== true) return fileRefusal('damaged_xml', judged.err.line || null);
+    const nodes: Node[] = parser.parse(text);
+    const roots = nodes.flatMap((node) => elementOf(node, lineAt) ?? []);
+    return roots.length === 1 && roots[0] ? roots[0] : fileRefusal('damaged_xml');
+  } catch (fault) {
+    if (fault instanceof Error) return fileRefusal('damaged_xml');
+    throw fault;
+  }
+}
+
+function elementOf(node: Node, lineAt: (index: number) => number): XmlElement | null {
+  const name = Object.keys(node).find((key) => key !== ':@');
+  if (name === undefined || name.startsWith('#')) return null;
+  const inside = node[name] as Node[];
+  const element: XmlElement = {
+    name,
+    line: lineAt((node[metaData] as { startIndex: number }).startIndex),
+    attributes: {},
+    children: [],
+    text: '',
+  };
+  for (const [key, value] of Object.entries((node[':@'] ?? {}) as Record<string, string>)) {
+    element.attributes[key] = withCharacters(value);
+  }
+  for (const part of inside) {
+    if (typeof part['#text'] === 'string') element.text += withCharacters(part['#text']);
+    else if (Array.isArray(part['#cdata']))
+      element.text += part['#cdata'].map((piece) => piece['#text']).join('');
+    else {
+      const child = elementOf(part, lineAt);
+      if (child) element.children.push(child);
+    }
+  }
+  return element;
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function withCharacters(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g, (_, decimal, hex, name) => {
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return NAMED[name] ?? String.fromCodePoint(code);
+  });
+}
+
+/** The line of a place in a text, from 1, by halving: places may be asked for in any sequence. */
+function lineCounter(text: string): (index: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (index) => {
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}

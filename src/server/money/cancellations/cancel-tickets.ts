@@ -1,0 +1,129 @@
+import type * as v from 'valibot';
+import type { cancelTickets as endpoint } from '../../../contract/cancellations.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
+import { statusAfter } from '../../../domain/order-balance.ts';
+import { remainingTotal } from '../../../domain/remaining-total.ts';
+import { giveBackContingents } from '../../inventory/contingents.repository.ts';
+import { voidItems } from '../../inventory/items.repository.ts';
+import { freePlaces } from '../../inventory/placements.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { dropTicketsMail } from '../../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { giveBackUse } from '../../sales/discounts/discounts.repository.ts';
+import { type OrderDeedDone, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import {
+  chargeRest,
+  type DeskItemRow,
+  deskItemsOf,
+  type LockedOrder,
+  lockOrder,
+} from '../../sales/orders/orders.repository.ts';
+import { issueCancellation } from '../invoices/issue-cancellation.ts';
+import { announcePayment } from '../payments/announce-payment.ts';
+
+type Wish = v.InferOutput<typeof endpoint.body> & {
+  /** Asked once the order stays as it is. */
+  isStillMeant?: (trx: Trx, order: LockedOrder) => Promise<boolean>;
+};
+
+/**
+ * Cancels tickets of an order, for good: they no longer let in, their places are free at once, contingents and, with
+ * the last ticket, the use of a discount are given back, and the order costs what is left of it. An open order ends
+ * with its last ticket; of a paid one it is then to be given back what was paid too much, and where there is an invoice,
+ * the tickets are taken back from it and the guest is told.
+ * Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `paid_meanwhile` where total or payments are not as they
+ * were seen or it is no longer meant, and `ticket_redeemed` unless that is meant.
+ */
+export async function cancelTickets(
+  services: Pick<Ports, 'changes' | 'clock' | 'store' | 'wakeOutbox'>,
+  who: OrderDeedDone['who'],
+  orderId: string,
+  wish: Wish,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  const cancelled = await services.store.write((trx) => cancel(trx, who, { orderId, wish, now }));
+  if (isRefusal(cancelled)) return cancelled;
+  services.wakeOutbox();
+  for (const [eventId, tickets] of Map.groupBy(cancelled, (ticket) => ticket.event_id)) {
+    const freed = tickets.map(({ block_id, seat_id }) => ({ block_id, seat_id }));
+    services.changes.announce(eventId, { taken: [], freed });
+  }
+  return null;
+}
+
+interface Cancellation {
+  orderId: string;
+  wish: Wish;
+  now: number;
+}
+
+async function cancel(trx: Trx, who: OrderDeedDone['who'], { orderId, wish, now }: Cancellation) {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  if (wish.isStillMeant !== undefined && !(await wish.isStillMeant(trx, order)))
+    return refuse('paid_meanwhile');
+  const all = await deskItemsOf(trx, orderId);
+  const ids = new Set(wish.items);
+  const tickets = all.filter((item) => ids.has(item.id));
+  if (tickets.length < ids.size) return refuse('unknown_ticket');
+  if (tickets.some((ticket) => ticket.cancelled_at !== null)) return refuse('ticket_cancelled');
+  if (wish.seen !== undefined && !isAsSeen(order, wish.seen)) return refuse('paid_meanwhile');
+  // The door may let one in at this very moment: the tickets themselves say whether it was faster.
+  const voided = await voidItems(trx, [...ids], { now, alsoRedeemed: wish.also_redeemed });
+  if (voided < ids.size) return refuse('ticket_redeemed');
+
+  const left = all.filter((item) => item.cancelled_at === null && !ids.has(item.id));
+  await freePlaces(trx, orderId, tickets);
+  const totalCents = await reckonAnew(trx, order, left, now);
+  await issueCancellation(trx, { order, tickets, left, totalCents, now });
+  const facts = {
+    tickets: tickets.length,
+    amount: centsToEuros(tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0)),
+    ...(wish.reason !== '' && { reason: wish.reason }),
+  };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'tickets_cancelled', facts });
+  // Last, as in an order: all who order of one event wait for its contingent, from here to the commit.
+  if (left.length === 0 && order.discount_id !== null) {
+    await giveBackUse(trx, order.discount_id, orderId);
+  }
+  await giveBackContingents(trx, tickets);
+  return tickets;
+}
+
+async function reckonAnew(
+  trx: Trx,
+  order: LockedOrder,
+  left: ReadonlyArray<DeskItemRow>,
+  now: number,
+): Promise<number> {
+  const before = {
+    totalCents: order.total_cents,
+    discountCents: order.discount_cents,
+    discountPercent: order.discount_percent,
+    discountLeastCents: order.discount_least_cents,
+  };
+  const total = remainingTotal(
+    before,
+    left.map((item) => item.price_cents),
+  );
+  const sums = { totalCents: total.totalCents, paidCents: order.paid_cents, ticketCount: left.length };
+  const status = statusAfter(order.status, sums);
+  const hasChanged = status !== order.status;
+  await chargeRest(trx, order.id, {
+    tickets_cents: total.ticketsCents,
+    fees_cents: total.feesCents,
+    discount_cents: total.discountCents,
+    total_cents: total.totalCents,
+    status,
+    ...(hasChanged && status === 'paid' && { paid_at: now }),
+    ...(left.length === 0 && { cancelled_at: now }),
+  });
+  if (hasChanged && status === 'paid') await announcePayment(trx, { id: order.id, now });
+  if (left.length === 0) await dropTicketsMail(trx, order.id);
+  return total.totalCents;
+}
+
+function isAsSeen(order: LockedOrder, seen: NonNullable<Wish['seen']>): boolean {
+  return order.total_cents === eurosToCents(seen.total) && order.paid_cents === eurosToCents(seen.paid);
+}

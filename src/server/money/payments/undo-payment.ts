@@ -1,0 +1,68 @@
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { centsToEuros } from '../../../domain/money.ts';
+import { statusWithoutPayment } from '../../../domain/order-balance.ts';
+import { countTickets } from '../../inventory/items.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { lockOrder } from '../../sales/orders/orders.repository.ts';
+import { giveBackToEntry } from '../bank/give-back-to-entry.ts';
+import { invoiceOfOrder } from '../invoices/documents-table.ts';
+import { inRunCents } from '../refunds/in-run-cents.ts';
+import { markRefundReturned } from '../refunds/refunds-table.ts';
+import { changePaidAmount } from './change-paid-amount.ts';
+import { markPaymentUndone, paymentsOfOrder } from './payments.repository.ts';
+
+interface Undo {
+  orderId: string;
+  payment: number;
+}
+
+/**
+ * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
+ * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
+ * `payment_undone` when somebody took it back before, `paypal_booking` for what PayPal has booked, `invoice_issued` where the money of an invoice would be missing,
+ * `refund_first` where it was given back, `refund_in_run` where that is about to happen. Of a bank's entry the amount waits to be booked again.
+ */
+export function undoPayment(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  undo: Undo,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write((trx) => undoPaymentWithin(trx, { who, now }, undo));
+}
+
+/** The same as part of a larger operation, which a refusal undoes as well. */
+export async function undoPaymentWithin(
+  trx: Trx,
+  { who, now }: { who: Staff; now: number },
+  { orderId, payment }: Undo,
+): Promise<Refusal | null> {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  const undone = await markPaymentUndone(trx, { id: payment, orderId, at: now, by: nameOfStaff(who) });
+  if (undone === undefined) {
+    const known = await paymentsOfOrder(trx, orderId);
+    return refuse(known.some(({ id }) => id === payment) ? 'payment_undone' : 'unknown_payment');
+  }
+  const { cents, bank_entry_id: bankEntryId, paypal_id: paypalId } = undone;
+  if (paypalId !== null) return refuse('paypal_booking');
+  const paidCents = order.paid_cents - cents;
+  if (paidCents < 0) return refuse('refund_first');
+  const waitingCents = await inRunCents(trx, orderId);
+  if (cents > 0 && waitingCents > 0 && paidCents - order.total_cents < waitingCents)
+    return refuse('refund_in_run', { names: order.number });
+  if (cents < 0) await markRefundReturned(trx, payment);
+  const ticketCount = await countTickets(trx, orderId);
+  const sums = { totalCents: order.total_cents, paidCents, ticketCount };
+  const status = statusWithoutPayment(order.status, sums);
+  const isLost = order.status === 'paid' && status === 'open';
+  if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
+  await changePaidAmount(trx, { order, paidCents, status, now });
+  if (bankEntryId !== null) await giveBackToEntry(trx, { id: bankEntryId, cents });
+  const facts = { amount: centsToEuros(cents) };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });
+  return null;
+}

@@ -1,0 +1,75 @@
+import type * as v from 'valibot';
+import type { continuePaypal as endpoint, PaypalState } from '../../../contract/paypal.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { findOrder } from '../../sales/orders/orders.repository.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { FIRST_QUESTION_MS } from './next-question.ts';
+import { type OrderToPay, orderToPay } from './order-to-pay.ts';
+import type { PaypalCalls, PaypalPort } from './paypal-calls.ts';
+import { PaypalFailure } from './paypal-http.ts';
+import { keepPaypalOrder, paypalOrdersOf } from './paypal-orders-table.ts';
+import { settlePaypal } from './settle-paypal.ts';
+
+type Continued = v.InferOutput<typeof endpoint.answer>;
+
+/**
+ * Brings an order's payment by PayPal as far as it goes: books what the guest has agreed to, and where he has not,
+ * answers where he does; a payment that lapsed or costs otherwise by now begins anew. PayPal's silence is no refusal:
+ * the order stays open, and can be paid later or by transfer. Refused: `no_paypal`, `unknown_order`.
+ */
+export async function continuePaypal(
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'store'> & SettingsPort & PaypalPort,
+  orderId: string,
+): Promise<Continued | Refusal> {
+  const calls = services.paypal;
+  if (calls === null) return refuse('no_paypal');
+  const db = services.store.read;
+  const order = await findOrder(db, orderId);
+  if (order === undefined || order.payment_type !== 'paypal') return refuse('unknown_order');
+  const toPay = orderToPay(order);
+  const rows = await paypalOrdersOf(db, orderId);
+  const [current] = rows;
+  if (order.status === 'paid') return answer('paid');
+  if (current !== undefined && current.state !== 'closed') {
+    const { state, isUsable, isUnknown } = await settlePaypal(services, calls, toPay, current);
+    if (isUnknown || state === 'paid' || state === 'pending' || state === 'wrong') return answer(state);
+    if (toPay.openCents === 0) return answer(state);
+    if (isUsable && current.cents === toPay.openCents) return answer(state, current.approve_url);
+  }
+  if (toPay.openCents === 0) return answer('open');
+  return begin(services, calls, toPay, rows.length);
+}
+
+/** `count` of those before it: whoever begins at the same time asks PayPal for the same. */
+async function begin(
+  services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
+  calls: PaypalCalls,
+  { id, number, openCents: cents }: OrderToPay,
+  count: number,
+): Promise<Continued> {
+  const { publicUrl } = services.config;
+  const created = await calls.create({
+    requestId: `${id}-${count}-${cents}`,
+    number,
+    cents,
+    payee: services.settings().club.name,
+    page: `${publicUrl}/booking/order/${encodeURIComponent(id)}`,
+  });
+  if (created instanceof PaypalFailure) return answer('open');
+  const row = {
+    id: created.id,
+    order_id: id,
+    cents,
+    approve_url: created.approveUrl,
+    state: 'open' as const,
+    created_at: services.clock(),
+    ask_at: services.clock() + FIRST_QUESTION_MS,
+  };
+  await services.store.write((trx) => keepPaypalOrder(trx, row));
+  return answer('open', created.approveUrl);
+}
+
+function answer(state: PaypalState, approveUrl: string | null = null): Continued {
+  return { success: true, state, approve_url: approveUrl };
+}

@@ -1,0 +1,29 @@
+import type { RefundAccount } from '../../../contract/refunds.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { lockOrder } from '../../sales/orders/orders.repository.ts';
+import { inRunCents } from './in-run-cents.ts';
+import { keepRefundAccount } from './refund-accounts-table.ts';
+
+/**
+ * Writes down where what is due of an order goes back to; the history says that somebody did, never which account.
+ * Refused: `unknown_order`, `refund_nothing_due`, and `refund_in_run` where a run already transfers to another.
+ */
+export function writeRefundAccount(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  { orderId, account }: { orderId: string; account: RefundAccount },
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return refuse('unknown_order');
+    if (order.paid_cents <= order.total_cents) return refuse('refund_nothing_due');
+    if ((await inRunCents(trx, orderId)) > 0) return refuse('refund_in_run', { names: order.number });
+    await keepRefundAccount(trx, { orderId, ...account, now, who: nameOfStaff(who) });
+    await writeOrderHistory(trx, { orderId, at: now, who, what: 'refund_account_written' });
+    return null;
+  });
+}

@@ -1,0 +1,43 @@
+import { isDaytime, type ReminderKind, reminderKinds, windowOfStep } from '../../../domain/reminder.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { type DuePlace, pageOfDueOrders } from './due-orders-table.ts';
+import { placeBehind } from './due-place.ts';
+import { reminderRules } from './reminder-rules.ts';
+import { sendReminders } from './send-reminders.ts';
+import { SHOP_ITSELF } from './shop-itself.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Reminds whoever is due and does not pause, by day and where the club has said that the shop does so by itself. Logs how
+ * many were reminded and how many skipped.
+ */
+export async function remindByItself(
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'store' | 'wakeOutbox'> & SettingsPort,
+): Promise<void> {
+  if (!services.settings().reminders.is_automatic || !isDaytime(services.clock())) return;
+  for (const kind of reminderKinds) {
+    const counts = await remindAll(services, kind);
+    if (counts.sent > 0) services.log.info('sent reminders', { kind, ...counts });
+  }
+}
+
+async function remindAll(
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
+  kind: ReminderKind,
+): Promise<{ sent: number; skipped: number }> {
+  const window = windowOfStep(kind, reminderRules(services.settings()), services.clock());
+  const orderIds: string[] = [];
+  let after: DuePlace | null = null;
+  while (window !== null) {
+    const page = await pageOfDueOrders(services.store.read, kind, { window, after, limit: AT_ONCE });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    orderIds.push(...page.map(({ id }) => id));
+    after = placeBehind(kind, last);
+  }
+  if (orderIds.length === 0) return { sent: 0, skipped: 0 };
+  const { sent, skipped } = await sendReminders(services, SHOP_ITSELF, { kind, orderIds, isByHand: false });
+  return { sent, skipped: skipped.length };
+}

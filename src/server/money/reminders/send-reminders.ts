@@ -1,0 +1,132 @@
+import type { SkippedReminder } from '../../../contract/reminders.ts';
+import { centsToEuros } from '../../../domain/money.ts';
+import {
+  deadlineOf,
+  isWithin,
+  noticeDaysOf,
+  type ReminderKind,
+  type ReminderRules,
+  windowOfStep,
+} from '../../../domain/reminder.ts';
+import { isForPeople } from '../../../domain/reminder-pause.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { type OrderDeedDone, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { type LockedOrder, lockOrder, setReminding } from '../../sales/orders/orders.repository.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
+import { isUnpaid } from './is-unpaid.ts';
+import { judgePauses } from './judge-pauses.ts';
+import { reminderRules } from './reminder-rules.ts';
+import { claimReminder } from './reminders-table.ts';
+
+/** So few at a time that no order waits for them. */
+const BATCH = 50;
+
+export interface Reminding {
+  kind: ReminderKind;
+  orderIds: ReadonlyArray<string>;
+  /** Somebody has looked at each of them. */
+  isByHand: boolean;
+}
+
+interface Reminded {
+  sent: number;
+  skipped: SkippedReminder[];
+}
+
+/**
+ * Reminds guests of these orders, in `who`'s name, each at most once of a kind: its mail, what the order's history says
+ * and the reminder itself are one transaction, which reads money, bank and rules as they are then; what the bank brought
+ * before is read ahead of it. Whoever has paid, has a reminder or pauses is skipped and said so.
+ */
+export async function sendReminders(
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
+  who: OrderDeedDone['who'],
+  { kind, orderIds, isByHand }: Reminding,
+): Promise<Reminded> {
+  // In the sequence of their ids, so that two who send at once never wait for each other.
+  const ids = [...new Set(orderIds)].sort();
+  const all: Reminded = { sent: 0, skipped: [] };
+  const pending = await readPending(services.store.read, services.settings().order_prefix);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand, pending };
+    const { sent, skipped } = await services.store.write((trx) => remind(trx, services, who, batch));
+    all.sent += sent;
+    all.skipped.push(...skipped);
+  }
+  if (all.sent > 0) services.wakeOutbox();
+  return all;
+}
+
+async function remind(
+  trx: Trx,
+  services: Pick<Ports, 'clock' | 'config'> & SettingsPort,
+  who: OrderDeedDone['who'],
+  { kind, orderIds, isByHand, pending }: Reminding & { pending: PendingRead },
+): Promise<Reminded> {
+  const now = services.clock();
+  const rules = reminderRules(services.settings());
+  const window = windowOfStep(kind, rules, now);
+  const skipped: SkippedReminder[] = [];
+  const skip = ({ id, number }: LockedOrder, reason: SkippedReminder['reason']) =>
+    skipped.push({ order: id, number, reason });
+
+  const due: LockedOrder[] = [];
+  for (const id of orderIds) {
+    const order = await lockOrder(trx, id);
+    if (order === undefined) continue;
+    const facts = { day: order.due_on, orderedAt: order.created_at };
+    if (window !== null && isUnpaid(order) && isWithin(window, facts)) due.push(order);
+    else skip(order, 'not_due');
+  }
+  if (due.length === 0) return { sent: 0, skipped };
+  const findPending = await pendingByNow(trx, pending);
+  const judged = await judgePauses(trx, kind, { orders: due, findPending, now });
+  let sent = 0;
+  for (const [at, order] of due.entries()) {
+    const pause = judged[at]?.pause ?? null;
+    if (pause !== null && !(isByHand && isForPeople(pause))) skip(order, pause);
+    else if (
+      await claimReminder(trx, { orderId: order.id, kind, now, noticeDays: noticeOf(kind, order, rules) })
+    ) {
+      const deadline = deadlineOf(kind, order.due_on, rules, now);
+      await write(trx, { order, kind, deadline, who, now, isOnlyStored: onlyStoresMail(services.config) });
+      sent++;
+    } else skip(order, 'reminded');
+  }
+  return { sent, skipped };
+}
+
+/** Nothing is said of cancelling to whoever has paid a part: the shop leaves such an order to people. */
+function noticeOf(
+  kind: ReminderKind,
+  { paid_cents: paid }: LockedOrder,
+  rules: ReminderRules,
+): number | null {
+  return kind === 'last' && paid === 0 ? noticeDaysOf(rules) : null;
+}
+
+interface Written {
+  order: LockedOrder;
+  kind: ReminderKind;
+  deadline: string;
+  who: OrderDeedDone['who'];
+  now: number;
+  isOnlyStored: boolean;
+}
+
+async function write(trx: Trx, { order, kind, deadline, who, now, isOnlyStored }: Written): Promise<void> {
+  const { id: orderId } = order;
+  if (kind === 'last') await setReminding(trx, orderId, { last_deadline: deadline });
+  await queueOrderMail(trx, { kind: `reminder_${kind}`, orderId, documentId: null, now, dueAt: now });
+  const facts = {
+    kind,
+    amount: centsToEuros(order.total_cents - order.paid_cents),
+    until: deadline,
+    ...(isOnlyStored && { only_stored: 1 }),
+  };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'reminder_sent', facts });
+}

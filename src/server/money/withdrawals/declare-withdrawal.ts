@@ -1,0 +1,37 @@
+import type { Withdrawal } from '../../../contract/withdrawals.ts';
+import { meantOrderNumber } from '../../../domain/meant-order-number.ts';
+import { hashSecret } from '../../platform/http/secrets.ts';
+import { queueReceipt } from '../../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { mailboxOf } from '../../sales/orders/mail-allowance.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { insertWithdrawal, withdrawalOfKey } from './withdrawals.repository.ts';
+
+/**
+ * Writes down that somebody withdraws from a contract and queues the mail that confirms its receipt (§ 356a BGB); whether
+ * it goes at once `judgeReceipt` says. No order is looked for here, so that neither the answer nor its time tells which
+ * there are. Answers when it was received, in epoch milliseconds; a repeat with the same `key` (16 to 64 characters) and
+ * content is the same withdrawal.
+ */
+export async function declareWithdrawal(
+  { clock, store, settings, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,
+  declared: Withdrawal,
+  key: string,
+): Promise<number> {
+  const now = clock();
+  const keyHash = hashSecret(JSON.stringify([key, declared]));
+  const receivedAt = await store.write(async (trx) => {
+    const id = await insertWithdrawal(trx, {
+      ...declared,
+      key_hash: keyHash,
+      mailbox: mailboxOf(declared.email),
+      meant_number: meantOrderNumber(declared.order_number, settings().order_prefix),
+      received_at: now,
+    });
+    if (id === undefined) return (await withdrawalOfKey(trx, keyHash))?.received_at ?? now;
+    await queueReceipt(trx, id, now);
+    return now;
+  });
+  wakeOutbox();
+  return receivedAt;
+}

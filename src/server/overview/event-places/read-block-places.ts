@@ -1,0 +1,49 @@
+import type { BlockPlaces, OccupiedPlace } from '../../../contract/event-places.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { blockOfEvent } from '../../catalog/events/event-blocks.repository.ts';
+import type { Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { findEventOfPlaces, occupiedPlacesOf, seatsInBlock } from './event-places.repository.ts';
+
+/**
+ * Every place of a block in an event and what is with it. Whose a place is stands there for those who may see orders.
+ * Refused: `unknown_event`, `unknown_block`.
+ */
+export async function readBlockPlaces(
+  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  eventId: number,
+  blockId: number,
+): Promise<BlockPlaces | Refusal> {
+  const event = await findEventOfPlaces(store.read, eventId);
+  if (event === undefined) return refuse('unknown_event');
+  const block = await blockOfEvent(store.read, event.layout_id, blockId);
+  if (block === undefined) return refuse('unknown_block');
+  const seats = await seatsInBlock(store.read, blockId);
+  const rows = await occupiedPlacesOf(store.read, eventId, blockId, clock());
+  const maySeeOrders = who.permissions.includes('orders');
+  return {
+    event: { id: event.id, name: event.name },
+    block: {
+      ...block,
+      has_fixed_places: block.has_fixed_places === 1,
+      seats: seats.map(({ position, is_available, kind, ...seat }) => ({
+        ...seat,
+        column: position,
+        available: is_available === 1,
+        ...(kind === 'seat' ? {} : { kind }),
+      })),
+    },
+    places: rows.map(
+      ({ seat_id, order_id, blocked_reason, number, firstname, lastname }): OccupiedPlace => ({
+        seat_id,
+        state: order_id !== null ? 'sold' : blocked_reason !== null ? 'blocked' : 'held',
+        order:
+          order_id === null || !maySeeOrders
+            ? null
+            : { id: order_id, number: number ?? '', name: `${firstname ?? ''} ${lastname ?? ''}`.trim() },
+        reason: order_id === null ? blocked_reason : null,
+      }),
+    ),
+  };
+}

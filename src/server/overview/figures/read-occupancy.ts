@@ -1,0 +1,57 @@
+import type { Occupancy } from '../../../contract/figures.ts';
+import type { Db } from '../../platform/database/store.ts';
+import type { Books } from './books.ts';
+import { allContingents, heldByEvent, keptBackByEvent } from './occupancy.repository.ts';
+import type { Programme } from './programme.ts';
+
+/** How full every event is at `now` that guests can see or that somebody has a ticket of. */
+export async function readOccupancy(
+  db: Db,
+  { events, places, priceIds }: Programme,
+  sold: Books['events'],
+  now: number,
+): Promise<Occupancy[]> {
+  const contingents = Map.groupBy(await allContingents(db), (row) => row.event_id);
+  const held = await heldByEvent(db, now);
+  const keptBack = await keptBackByEvent(db);
+  return events
+    .filter(({ id, is_published }) => is_published === 1 || (sold.get(id)?.sold ?? 0) > 0)
+    .map(({ id, name }) => {
+      const limits = contingents.get(id) ?? [];
+      return {
+        id,
+        name,
+        sold: sold.get(id)?.sold ?? 0,
+        held: held.get(id) ?? 0,
+        kept_back: keptBack.get(id) ?? 0,
+        total: totalOf(places.get(id), limits, priceIds.get(id) ?? []),
+        contingents: limits.map((row) => ({
+          id: row.id,
+          name: [row.block_name, row.price_name].filter((part) => part !== null).join(', ') || 'Insgesamt',
+          taken: row.taken,
+          capacity: row.capacity,
+        })),
+      };
+    });
+}
+
+type Limit = Pick<
+  Awaited<ReturnType<typeof allContingents>>[number],
+  'block_id' | 'ticket_price_id' | 'capacity'
+>;
+
+/** The places of the plan within the contingent of the whole event; without a plan that, or those of all its prices. */
+function totalOf(
+  places: number | undefined,
+  limits: ReadonlyArray<Limit>,
+  priceIds: ReadonlyArray<number>,
+): number | null {
+  const whole = limits.find((limit) => limit.block_id === null && limit.ticket_price_id === null);
+  const bounds = [places, whole?.capacity].filter((bound) => bound !== undefined);
+  if (bounds.length > 0) return Math.min(...bounds);
+  const ofPrices = priceIds.map(
+    (id) => limits.find((limit) => limit.block_id === null && limit.ticket_price_id === id)?.capacity,
+  );
+  if (ofPrices.length === 0 || ofPrices.includes(undefined)) return null;
+  return ofPrices.reduce<number>((sum, capacity) => sum + (capacity ?? 0), 0);
+}

@@ -1,0 +1,70 @@
+import { wallTimeOf } from '../../../domain/stored-time.ts';
+import type { Db } from '../../platform/database/store.ts';
+
+/** Whether PayPal may still bring money for it. */
+export async function isAtPaypal(db: Db, orderId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('paypal_orders')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['pending', 'wrong'])
+    .select('id')
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** When the last paper was issued or the last payment written down that stands; null without any. */
+export async function lastPaperAt(db: Db, orderId: string): Promise<number | null> {
+  const paper = await db
+    .selectFrom('documents')
+    .where('order_id', '=', orderId)
+    .select((row) => row.fn.max('issued_at').as('at'))
+    .executeTakeFirst();
+  const payment = await db
+    .selectFrom('payments')
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .select((row) => row.fn.max('created_at').as('at'))
+    .executeTakeFirst();
+  const last = Math.max(Number(paper?.at ?? 0), Number(payment?.at ?? 0));
+  return last === 0 ? null : last;
+}
+
+/** The last day of an event that a ticket of the order still lets in to; null without any. */
+export async function lastEventDay(db: Db, orderId: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('items as item')
+    .innerJoin('events as event', 'event.id', 'item.event_id')
+    .where('item.order_id', '=', orderId)
+    .where('item.cancelled_at', 'is', null)
+    .select((row) => row.fn.max(row.fn.coalesce('event.ends_at', 'event.starts_at')).as('at'))
+    .executeTakeFirst();
+  return last?.at ? wallTimeOf(last.at).slice(0, 10) : null;
+}
+
+/** The payments of an order that stand, with who paid where a bank's entry still says so. */
+export function standingPaymentsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('payments as payment')
+    .leftJoin('bank_entries as entry', 'entry.id', 'payment.bank_entry_id')
+    .where('payment.order_id', '=', orderId)
+    .where('payment.undone_at', 'is', null)
+    .orderBy('payment.id')
+    .select(['payment.cents', 'payment.booked_on', 'entry.payer_name', 'entry.payer_iban', 'entry.purpose'])
+    .execute();
+}
+
+/** The accounts that money of an order is to be given back to, or was, as long as they are kept. */
+export function refundAccountsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('refund_accounts')
+    .where('order_id', '=', orderId)
+    .select(['holder', 'iban'])
+    .union(
+      db
+        .selectFrom('refunds')
+        .where('order_id', '=', orderId)
+        .where('iban', '!=', '')
+        .select(['holder', 'iban']),
+    )
+    .execute();
+}

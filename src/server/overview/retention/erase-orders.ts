@@ -1,0 +1,39 @@
+import { eraseScansOfOrders } from '../../admission/tickets/scans.repository.ts';
+import { eraseItems } from '../../inventory/items.repository.ts';
+import { erasePlacements } from '../../inventory/placements.repository.ts';
+import { eraseDocuments } from '../../money/invoices/documents-table.ts';
+import { erasePayments, forgetNotes } from '../../money/payments/payments.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { eraseMailsOfOrders } from '../../platform/outbox/outbox.repository.ts';
+import { forgetOrdersOfCodes } from '../../sales/discounts/discounts.repository.ts';
+import { forgetReasons } from '../../sales/orders/order-history.repository.ts';
+import { eraseOrderRows, forgetCustomer, lockForErasure } from '../../sales/orders/orders.repository.ts';
+
+/** Deletes orders with all that is kept of them, for good. Their places must be free already. */
+export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
+  if (ids.length === 0) return;
+  await lockForErasure(trx, ids);
+  await eraseScansOfOrders(trx, ids);
+  await erasePlacements(trx, ids);
+  await eraseItems(trx, ids);
+  await eraseMailsOfOrders(trx, ids);
+  await eraseDocuments(trx, ids);
+  await erasePayments(trx, ids);
+  await forgetOrdersOfCodes(trx, ids);
+  await eraseOrderRows(trx, ids);
+}
+
+/** Takes everything out of an order that tells who its guest was; that he came stays counted. */
+export async function forgetGuest(trx: Trx, order: { id: string; number: string }): Promise<void> {
+  await forgetCustomer(trx, order);
+  await forgetWords(trx, order.id);
+}
+
+/**
+ * Takes out of an order what the team wrote in its own words, and may name the guest by: at payments that somebody typed,
+ * and as reasons of what was done. What was done, when and for how much stays.
+ */
+export async function forgetWords(trx: Trx, orderId: string): Promise<void> {
+  await forgetNotes(trx, orderId);
+  await forgetReasons(trx, orderId);
+}

@@ -1,0 +1,135 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { OrderStatus } from '../../../domain/order-state.ts';
+import { endOfDeadlines, endOfUnpaidOrders } from '../../../domain/retention-periods.ts';
+import type { Db } from '../../platform/database/store.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+interface Page {
+  status: OrderStatus;
+  /** The id of the order before the first. */
+  after: string;
+  /** Epoch milliseconds. */
+  now: number;
+  limit: number;
+}
+
+/** The ids of old orders with nothing paid, no paper and nothing going on that may still be about their money. */
+export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: Page): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders as order')
+    .select('order.id')
+    .where('order.status', '=', status)
+    .where('order.id', '>', after)
+    .where('order.created_at', '<', endOfUnpaidOrders(now))
+    .where(sql<string>`coalesce("order".last_deadline, "order".due_on)`, '<', endOfDeadlines(now))
+    .where('order.paid_cents', '=', 0)
+    // Somebody of the team waits for its money on purpose.
+    .where((row) => row.or([row('order.status', '!=', 'open'), row('order.exempt_because', 'is', null)]))
+    .where(hasNone)
+    .orderBy('order.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function hasNone({
+  and,
+  not,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Tables & { order: Tables['orders'] }, 'order'>) {
+  const paper = selectFrom('documents')
+    .select('documents.id')
+    .whereRef('documents.order_id', '=', 'order.id');
+  const payment = selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.order_id', '=', 'order.id')
+    .where('payments.undone_at', 'is', null);
+  const atPaypal = selectFrom('paypal_orders')
+    .select('paypal_orders.id')
+    .whereRef('paypal_orders.order_id', '=', 'order.id')
+    .where('paypal_orders.state', 'in', ['pending', 'wrong']);
+  const withdrawal = selectFrom('withdrawals')
+    .select('withdrawals.id')
+    .whereRef('withdrawals.meant_number', '=', 'order.number')
+    .where('withdrawals.settled_at', 'is', null);
+  return and([paper, payment, atPaypal, withdrawal].map((found) => not(exists(found))));
+}
+
+/** The oldest orders, at most `most`, from before `end` (epoch milliseconds) without a paper or payment since. */
+export async function ordersWithoutPapersSince(db: Db, end: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders as order')
+    .select('order.id')
+    // An id begins with its moment (orders/order-id.ts): only those that may go are looked at.
+    .where('order.id', '<', end.toString(36))
+    .where('order.created_at', '<', end)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documents as paper')
+            .select('paper.id')
+            .whereRef('paper.order_id', '=', 'order.id')
+            .where('paper.issued_at', '>=', end),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as payment')
+            .select('payment.id')
+            .whereRef('payment.order_id', '=', 'order.id')
+            .where('payment.created_at', '>=', end),
+        ),
+      ),
+    )
+    .orderBy('order.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that cost nothing, have no paper and name a guest, of events that were all over at `end` (stored time). */
+export function freeOrdersOfPastEvents(db: Db, end: string, most: number) {
+  return db
+    .selectFrom('orders as order')
+    .select(['order.id', 'order.number'])
+    .where('order.status', '=', 'paid')
+    .where('order.total_cents', '=', 0)
+    .where('order.paid_cents', '=', 0)
+    .where((row) => row.or([row('order.lastname', '!=', ''), row('order.email', '!=', '')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documents as paper').select('paper.id').whereRef('paper.order_id', '=', 'order.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('items as item')
+            .innerJoin('events as event', 'event.id', 'item.event_id')
+            .select('item.id')
+            .whereRef('item.order_id', '=', 'order.id')
+            .where((row) => row(row.fn.coalesce('event.ends_at', 'event.starts_at'), '>=', end)),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute();
+}
+
+/** Scans of events that were over at `end` (stored time). */
+export async function scansOfPastEvents(db: Db, end: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scans as scan')
+    .innerJoin('items as item', 'item.id', 'scan.item_id')
+    .innerJoin('events as event', 'event.id', 'item.event_id')
+    .where((row) => row(row.fn.coalesce('event.ends_at', 'event.starts_at'), '<', end))
+    .select('scan.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

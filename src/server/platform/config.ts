@@ -1,0 +1,90 @@
+import type { BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { trustedProxies } from './http/trusted-proxies.ts';
+
+/** What the environment settles; see the table in the README. */
+export interface Config {
+  port: number;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  smtpUrl: string;
+  /** Null without one. */
+  paypal: PaypalAccount | null;
+  adminEmail: string;
+  adminPassword: string;
+  /** Whose word counts for where a call comes from. */
+  proxies: BlockList;
+  isRateLimited: boolean;
+  hasSampleData: boolean;
+  isProduction: boolean;
+}
+
+/** Reads the environment; throws with a sentence for whoever starts the server when a value makes no sense. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT ist keine Portnummer: ${env.PORT}`);
+  const isProduction = env.NODE_ENV === 'production';
+  return {
+    port,
+    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL ?? '',
+    smtpUrl: env.SMTP_URL ?? '',
+    paypal: readPaypalAccount(env),
+    adminEmail: env.ADMIN_EMAIL ?? '',
+    adminPassword: env.ADMIN_PASSWORD ?? '',
+    proxies: trustedProxies(env.TRUSTED_PROXY ?? ''),
+    isRateLimited: env.RATE_LIMITS !== 'off',
+    hasSampleData: env.SAMPLE_DATA === undefined ? !isProduction : env.SAMPLE_DATA === '1',
+    isProduction,
+  };
+}
+
+function readPublicUrl(text: string | undefined, port: number): string {
+  const url = text || `http://localhost:${port}`;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error(`PUBLIC_URL ist keine Adresse: ${url}`);
+  return url.replace(/\/+$/, '');
+}
+
+/** Whether mails are only stored as files, for no mail server is named: then none may be called sent or on its way. */
+export function onlyStoresMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
+  return smtpUrl === '';
+}
+
+/** The club's account at PayPal, as the environment names it. */
+export interface PaypalAccount {
+  clientId: string;
+  secret: string;
+  webhookId: string;
+  /** The one origin that is called, without a slash at the end. */
+  api: string;
+}
+
+const LIVE = 'https://api-m.paypal.com';
+
+/** Reads it; null without one. Throws with a sentence where only a part is there or the address is none. */
+export function readPaypalAccount(env: Record<string, string | undefined>): PaypalAccount | null {
+  const clientId = env.PAYPAL_CLIENT_ID ?? '';
+  const secret = env.PAYPAL_SECRET ?? '';
+  const webhookId = env.PAYPAL_WEBHOOK_ID ?? '';
+  const parts = [clientId, secret, webhookId];
+  if (parts.every((part) => part === '')) return null;
+  if (parts.includes(''))
+    throw new Error(
+      'Für PayPal braucht es PAYPAL_CLIENT_ID, PAYPAL_SECRET und PAYPAL_WEBHOOK_ID, alle drei oder keines.',
+    );
+  return { clientId, secret, webhookId, api: readOrigin(env.PAYPAL_API || LIVE) };
+}
+
+/** Unencrypted only to this machine: there are secrets in what goes there. */
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url?.hostname ?? '');
+  if (url === null || !isSafe || url.origin !== text.replace(/\/+$/, ''))
+    throw new Error(`PAYPAL_API ist keine sichere Adresse ohne Pfad: ${text}`);
+  return url.origin;
+}

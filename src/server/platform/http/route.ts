@@ -1,0 +1,145 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Access, Endpoint } from '../../../contract/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { REQUIRED } from '../../../contract/required.ts';
+import type { Permission } from '../../../domain/permission.ts';
+import type { Ports } from '../ports.ts';
+import type { Caller, Staff } from './actor.ts';
+import { hasOnlyStorableText } from './storable-text.ts';
+
+type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** A call whose parts have been checked, with who calls: somebody of the team, a paired phone, or nobody we know. */
+export interface Call<P, B, Q, By extends Access> {
+  /** Never null where only the team may call. */
+  staff: By extends 'anyone' | 'door' ? Caller['staff'] : Staff;
+  device: Caller['device'];
+  params: Out<P>;
+  query: Out<Q>;
+  body: Out<B>;
+  c: Context;
+}
+
+type Schema = v.GenericSchema | undefined;
+
+/**
+ * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers. What is no JSON
+ * the handler answers by a response of its own.
+ * Calls without the `/api` prefix are served under `/api` too: the specification writes some without.
+ */
+export function route<
+  P extends Schema,
+  B extends Schema,
+  A extends v.GenericSchema,
+  Q extends Schema,
+  By extends Access,
+>(
+  app: Hono,
+  services: Pick<Ports, 'callerOf'>,
+  endpoint: Endpoint<P, B, A, Endpoint['method'], string, Q, By>,
+  handler: (call: Call<P, B, Q, By>) => Promise<v.InferOutput<A> | Refusal | Response>,
+): void {
+  app.on(endpoint.method, pathsOf(endpoint), async (c) => {
+    const caller = await services.callerOf(c);
+    if (isRefusal(caller)) return answerRefusal(c, caller);
+    const forbidden = refuseAccess(endpoint.access, caller);
+    if (forbidden) return answerRefusal(c, forbidden);
+    const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
+    // No row is named by a NUL, and PostgreSQL would not even look.
+    if (!params.success || c.req.path.includes('\0')) return answerRefusal(c, refuse('unknown_address'));
+    const query = v.safeParse(endpoint.query ?? v.undefined(), endpoint.query ? c.req.query() : undefined);
+    if (!query.success || c.req.url.includes('%00')) return answerRefusal(c, refuse('malformed'));
+    const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
+    if (isRefusal(body)) return answerRefusal(c, body);
+    const answer = await handler({
+      params: params.output as Out<P>,
+      query: query.output as Out<Q>,
+      body: body as Out<B>,
+      // Who may not call has been refused above.
+      staff: caller.staff as Call<P, B, Q, By>['staff'],
+      device: caller.device,
+      c,
+    });
+    if (answer instanceof Response) return answer;
+    return isRefusal(answer) ? answerRefusal(c, answer) : c.json(answer as object);
+  });
+}
+
+/** Under which addresses an endpoint is served. */
+export function pathsOf({ path }: Endpoint): string[] {
+  return path.startsWith('/api/') ? [path] : [path, `/api${path}`];
+}
+
+/** A refusal on the wire: its status, `success: false`, its sentence and its details. */
+export function answerRefusal(c: Context, refusal: Refusal): Response {
+  return c.json(refusalBody(refusal), refusal.status as 400);
+}
+
+export function refusalBody({ code, message, details }: Refusal): object {
+  return { success: false, code, message, ...details };
+}
+
+function refuseAccess(access: Access, { staff, device }: Caller): Refusal | null {
+  if (access === 'anyone') return null;
+  if (access === 'door' && device !== null) return null;
+  if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
+  if (access === 'staff') return null;
+  const needed = permissionsOf(access);
+  if (needed.some((permission) => staff.permissions.includes(permission))) return null;
+  if (staff.owesSecondFactor) return refuse('second_factor_due');
+  return refuse(needed.join() === 'checkin' ? 'no_checkin' : 'not_allowed');
+}
+
+/** Which permissions open a call, each of them alone. */
+function permissionsOf(access: Exclude<Access, 'anyone' | 'staff'>): ReadonlyArray<Permission> {
+  if (access === 'door') return ['checkin'];
+  return typeof access === 'string' ? [access] : access;
+}
+
+/**
+ * In characters; far above what anybody fills in. Of anything larger the first fault is told alone: half a million of
+ * them in a megabyte would keep everybody else waiting for half a minute.
+ */
+const LONGEST_FORM = 64 * 1024;
+
+async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
+  let sent: unknown;
+  let text: string;
+  try {
+    text = await c.req.text();
+    sent = JSON.parse(text);
+    if (!hasOnlyStorableText(sent, text)) return refuse('malformed');
+  } catch {
+    return refuse('malformed');
+  }
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return refuse('malformed');
+  const parsed = v.safeParse(schema, sent, { abortEarly: text.length > LONGEST_FORM });
+  return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(schema, parsed.issues) });
+}
+
+/** The first message of every field, by its dotted path; what is missing is required, in the field's own words. */
+function errorsOf(
+  schema: v.GenericSchema,
+  issues: ReadonlyArray<v.BaseIssue<unknown>>,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const isMissing = issue.received === 'undefined';
+    errors[v.getDotPath(issue) ?? ''] ??= isMissing ? requiredWords(schema, issue) : issue.message;
+  }
+  return errors;
+}
+
+function requiredWords(schema: v.GenericSchema, { path }: v.BaseIssue<unknown>): string {
+  let field: SchemaParts | undefined = schema;
+  for (const { key } of path ?? []) field = field?.entries?.[String(key)] ?? field?.item;
+  return typeof field?.message === 'string' ? field.message : REQUIRED;
+}
+
+interface SchemaParts {
+  kind: 'schema';
+  entries?: Record<string, SchemaParts>;
+  item?: SchemaParts;
+  message?: unknown;
+}

@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import { refuse } from '../../../contract/refusals.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { EventStream, streamHeaders, streamMessage } from '../../platform/http/event-stream.ts';
+import { answerRefusal } from '../../platform/http/route.ts';
+import { StreamPlaces } from '../../platform/http/stream-places.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { LiveChannel } from './live-channel.ts';
+
+/** Beyond these a page is refused and asks from time to time instead. A carrier has a village behind one address. */
+const MOST_STREAMS = { inAll: 4_000, ofOneAddress: 400, ofOneSite: 1_000 };
+const RETRY_MS = 3_000;
+const HEARTBEAT_MS = 20_000;
+/** Who draws saves every few seconds, and thousands of pages need not follow each stroke. */
+const RENEWAL_MS = 1_000;
+
+const greeting = Buffer.from(`retry: ${RETRY_MS}\n\n`);
+const heartbeat = Buffer.from(':\n\n');
+
+interface Audience {
+  streams: Set<EventStream>;
+  channel: LiveChannel;
+  leave: () => void;
+}
+
+/**
+ * Open pages that follow an event. Each is greeted with `hello` and the version of its places, upon which it reads
+ * them afresh (nothing comes back when it is up to date); then `placements` tells what was taken and freed. When the
+ * plan itself was changed, they are greeted once more.
+ */
+export class LiveEvents {
+  readonly #services: Pick<Ports, 'changes'>;
+  readonly #places = new StreamPlaces(MOST_STREAMS);
+  readonly #audiences = new Map<number, Audience>();
+  /** Versions count from the start of the server; this tells two starts apart. */
+  readonly #start: string;
+  #heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(services: Pick<Ports, 'changes' | 'clock'>) {
+    this.#services = services;
+    this.#start = services.clock().toString(36);
+  }
+
+  /** Opens a stream about an event that exists. Refused: `try_again` when too many are open or the shop stops. */
+  open(c: Context, eventId: number): Response {
+    // Of a stream that nobody reads nobody would say that it has ended.
+    if (c.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
+    const leave = this.#services.changes.isOver ? null : this.#places.take(clientAddress(c));
+    if (leave === null) return answerRefusal(c, refuse('try_again'));
+    const audience = this.#audienceOf(eventId);
+    const stream = new EventStream(c, () => {
+      leave();
+      audience.streams.delete(stream);
+      if (audience.streams.size === 0) this.#dismiss(eventId, audience);
+    });
+    audience.streams.add(stream);
+    stream.send(greeting);
+    this.#greet(stream, eventId);
+    return stream.response;
+  }
+
+  #greet(stream: EventStream, eventId: number): void {
+    const version = this.#versionOf(eventId);
+    stream.send(streamMessage('hello', version, JSON.stringify({ version })));
+  }
+
+  #audienceOf(eventId: number): Audience {
+    const there = this.#audiences.get(eventId);
+    if (there) return there;
+    const streams = new Set<EventStream>();
+    let isRenewalDue = false;
+    const channel = new LiveChannel((change) => {
+      // Written once, however many read it.
+      const message = streamMessage('placements', this.#versionOf(eventId), JSON.stringify(change));
+      for (const stream of streams) stream.send(message);
+    });
+    const leave = this.#services.changes.follow(eventId, (change) => channel.add(change), {
+      onEnd: () => {
+        for (const stream of streams) stream.close();
+      },
+      onRenewal: () => {
+        if (isRenewalDue) return;
+        isRenewalDue = true;
+        setTimeout(() => {
+          isRenewalDue = false;
+          for (const stream of streams) this.#greet(stream, eventId);
+        }, RENEWAL_MS).unref();
+      },
+    });
+    const audience = { streams, channel, leave };
+    this.#audiences.set(eventId, audience);
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    return audience;
+  }
+
+  #dismiss(eventId: number, { channel, leave }: Audience): void {
+    leave();
+    channel.close();
+    this.#audiences.delete(eventId);
+    if (this.#audiences.size > 0 || this.#heartbeat === null) return;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = null;
+  }
+
+  /** Keeps connections open through proxies that close what is silent. */
+  #beat(): void {
+    for (const { streams } of this.#audiences.values()) {
+      for (const stream of streams) stream.send(heartbeat);
+    }
+  }
+
+  #versionOf(eventId: number): string {
+    return `${this.#start}.${this.#services.changes.versionOf(eventId)}`;
+  }
+}

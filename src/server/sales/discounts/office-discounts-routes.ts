@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import * as contract from '../../../contract/office-discounts.ts';
+import { isRefusal } from '../../../contract/refusals.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { changeCampaign, createCampaign, deleteCampaign, pauseCampaign } from './change-campaign.ts';
+import { listDiscountEvents } from './discount-events.ts';
+import { exportCodes, makeCodes } from './make-codes.ts';
+import { listCampaigns, readCampaign, readDiscountHistory } from './read-campaigns.ts';
+
+const DONE = { success: true } as const;
+
+/** Discount campaigns as staff run them. */
+export function officeDiscountsRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'randomBytes' | 'store'>,
+): void {
+  route(app, services, contract.listDiscounts, ({ query }) => listCampaigns(services, query.before));
+
+  route(app, services, contract.listDiscountEvents, () => listDiscountEvents(services));
+
+  route(app, services, contract.readDiscount, ({ params }) => readCampaign(services, params.id));
+
+  route(app, services, contract.readDiscountHistory, ({ params, query }) =>
+    readDiscountHistory(services, params.id, query.before),
+  );
+
+  route(app, services, contract.createDiscount, async ({ body, staff }) => {
+    const id = await createCampaign(services, staff, body);
+    return isRefusal(id) ? id : { ...DONE, id };
+  });
+
+  route(app, services, contract.changeDiscount, async ({ params, body, staff }) => {
+    return (await changeCampaign(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, contract.pauseDiscount, async ({ params, body, staff }) => {
+    return (await pauseCampaign(services, staff, params.id, body.is_paused)) ?? DONE;
+  });
+
+  route(app, services, contract.deleteDiscount, async ({ params, staff }) => {
+    return (await deleteCampaign(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, contract.makeCodes, async ({ params, body, staff }) => {
+    const all = await makeCodes(services, staff, params.id, body);
+    return isRefusal(all) ? all : { ...DONE, all };
+  });
+
+  route(app, services, contract.exportCodes, async ({ params, c }) => {
+    const file = await exportCodes(services, params.id);
+    if (isRefusal(file)) return file;
+    return c.body(file, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="rabattcodes-${params.id}.csv"`,
+      'Cache-Control': 'no-store',
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { holdUntil } from '../../../domain/hold.ts';
+import { refuseEvent } from '../../catalog/events/offers-table.ts';
+import { claimSeats } from '../../inventory/claim-seats.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { judgeLines } from '../orders/judge-lines.ts';
+import { heldBy, touchGuest } from './holds.repository.ts';
+
+interface Wish {
+  eventId: number;
+  guestId: string;
+  seats: ReadonlyArray<{ id: number; ticket_price_id: number }>;
+}
+
+interface Held {
+  /** Until when (epoch milliseconds) the first of the seats is held. */
+  heldUntil: number;
+  /** How many of them the guest did not hold before. */
+  added: number;
+}
+
+/**
+ * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in all.
+ * Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` with the seats, `too_many_held`, `invalid` for a ticket
+ * price that does not belong to the seat.
+ */
+export async function reserveSeats(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
+  wish: Wish,
+): Promise<Held | Refusal> {
+  const now = services.clock();
+  const answer = await services.store.write((trx) => hold(trx, services, wish, now));
+  if (isRefusal(answer)) return answer;
+  services.changes.announce(wish.eventId, { taken: answer.seats, freed: [] });
+  return { heldUntil: answer.heldUntil, added: answer.added };
+}
+
+async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats }: Wish, now: number) {
+  const settings = services.settings();
+  await touchGuest(trx, { id: guestId, now });
+  const tickets = await judgeSeats(trx, eventId, seats, now);
+  if (isRefusal(tickets)) return tickets;
+
+  const held = await heldBy(trx, { id: guestId, now });
+  const wanted = new Set(tickets.map((ticket) => ticket.seatId));
+  const others = held.filter((own) => own.event_id !== eventId || !wanted.has(own.seat_id as number));
+  if (others.length + tickets.length > settings.most_held_seats) {
+    return refuse('too_many_held', { most: settings.most_held_seats });
+  }
+
+  const firstHeldAt = new Map(
+    held.filter((own) => own.event_id === eventId).map((own) => [own.seat_id, own.first_held_at]),
+  );
+  const claims = tickets.map((ticket) => {
+    const since = firstHeldAt.get(ticket.seatId) ?? now;
+    return {
+      event_id: eventId,
+      block_id: ticket.blockId,
+      seat_id: ticket.seatId,
+      ticket_price_id: ticket.ticketPriceId,
+      guest_id: guestId,
+      first_held_at: since,
+      held_until: holdUntil(now, since, settings.hold_minutes * 60_000),
+      order_id: null,
+    };
+  });
+  const claimed = await claimSeats(trx, claims, guestId, now);
+  const taken = claims.map((claim) => claim.seat_id).filter((id) => !claimed.has(id));
+  if (taken.length > 0) return refuse('seats_taken', { taken });
+  return {
+    heldUntil: Math.min(...claims.map((claim) => claim.held_until)),
+    added: claims.filter((claim) => !firstHeldAt.has(claim.seat_id)).length,
+    seats: claims.map(({ block_id, seat_id }) => ({ block_id, seat_id })),
+  };
+}
+
+/** The seats as tickets of this event, by the same judgement that an order passes. */
+async function judgeSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: number) {
+  const lines = seats.map((seat) => ({ is_fixed: false as const, event: eventId, ...seat }));
+  const judged = await judgeLines(trx, lines, now);
+  if (judged.refused.length === 0) {
+    return judged.tickets.map((ticket) => ({
+      ...ticket,
+      seatId: ticket.seatId as number,
+      blockId: ticket.blockId as number,
+    }));
+  }
+  const refused = await refuseEvent(trx, eventId, now);
+  if (refused !== null) return refused;
+  if (judged.refused.some((line) => line.reason === 'expired')) return refuse('sale_closed');
+  const taken = judged.refused
+    .filter((line) => line.reason === 'taken')
+    .map((line) => (seats[line.line] as { id: number }).id);
+  if (taken.length > 0) return refuse('seats_taken', { taken });
+  const errors = Object.fromEntries(
+    judged.refused.map((line) => [
+      `seats.${line.line}.ticket_price_id`,
+      'Dieser Kartenpreis gilt für den Platz nicht.',
+    ]),
+  );
+  return refuse('invalid', { errors });
+}

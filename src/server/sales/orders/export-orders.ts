@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import type { OrderExportQuery } from '../../../contract/office-orders.ts';
+import { balanceOf } from '../../../domain/order-balance.ts';
+import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts';
+import { filterOf } from './list-orders.ts';
+import { type ListPlace, ordersByIds, pageOfOrders, pickOrders } from './order-list.repository.ts';
+
+const ROWS_A_PAGE = 500;
+
+const STATUS_WORDS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
+
+const SOURCE_WORDS = {
+  shop: 'Online',
+  complimentary: 'Ehrenkarte',
+  box_office: 'Abendkasse',
+  telephone: 'Telefonisch',
+};
+
+const HEAD = csvLine([
+  'Nummer',
+  'Zustand',
+  'Bestellt am',
+  'Fällig am',
+  'Bezahlt am',
+  'Nachname',
+  'Vorname',
+  'E-Mail',
+  'Telefon',
+  'Straße und Hausnummer',
+  'Postleitzahl und Stadt',
+  'Karten',
+  'Summe',
+  'Bezahlt',
+  'Offen',
+  'Zu erstatten',
+  'Bemerkung',
+  'Notiz',
+  'Herkunft',
+]);
+
+/**
+ * The orders that a filter finds, a line each, page after page as fast as they are fetched, other calls between them: never
+ * more than one page is in memory. An order that changes meanwhile stands there as it was or as it is.
+ */
+export function exportOrders(
+  services: Pick<Ports, 'clock' | 'store'>,
+  query: OrderExportQuery,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const filter = filterOf(services, query);
+  let after: ListPlace | null = null;
+  let picking: Promise<string[] | null> | undefined;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
+    async pull(controller) {
+      // SQLite answers at once, and then nobody else has his turn before the last page.
+      await setImmediate();
+      const db = services.store.read;
+      picking ??= pickOrders(db, filter);
+      const asked = { filter, few: await picking };
+      const page = await pageOfOrders(db, asked, { sort: query.sort, after, limit: ROWS_A_PAGE });
+      const last = page.at(-1);
+      if (last === undefined) return controller.close();
+      after = [last.place, last.id];
+      const orders = await ordersByIds(
+        db,
+        page.map(({ id }) => id),
+      );
+      const lines = page.flatMap(({ id, tickets }) => {
+        const order = orders.get(id);
+        return order === undefined ? [] : [lineOf(order, Number(tickets ?? 0))];
+      });
+      controller.enqueue(encoder.encode(lines.join('')));
+      if (page.length < ROWS_A_PAGE) controller.close();
+    },
+  });
+}
+
+type Order = Awaited<ReturnType<typeof ordersByIds>> extends Map<string, infer Row> ? Row : never;
+
+function lineOf(order: Order, count: number): string {
+  const { status, total_cents: totalCents, paid_cents: paidCents } = order;
+  const { openCents, refundDueCents } = balanceOf({ status, totalCents, paidCents });
+  return csvLine([
+    order.number,
+    STATUS_WORDS[status],
+    dayOf(order.created_at),
+    formatDay(order.due_on),
+    order.paid_at === null ? '' : dayOf(order.paid_at),
+    order.lastname,
+    order.firstname,
+    order.email,
+    { telephone: order.telephone },
+    order.street,
+    // In one cell, as on a letter: a postcode alone is a number to a spreadsheet, which makes 1067 of 01067.
+    `${order.zipcode} ${order.city}`.trim(),
+    { count },
+    { cents: totalCents },
+    { cents: paidCents },
+    { cents: openCents },
+    { cents: refundDueCents },
+    order.comment,
+    order.note,
+    SOURCE_WORDS[order.source],
+  ]);
+}
+
+function dayOf(instant: number): string {
+  return formatDay(berlinDay(instant));
+}

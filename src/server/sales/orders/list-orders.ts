@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type {
+  listOrders as endpoint,
+  OrderExportQuery,
+  OrderListQuery,
+  OrderRow,
+  OrderSort,
+} from '../../../contract/office-orders.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { centsToEuros } from '../../../domain/money.ts';
+import { searchedBeginnings } from '../../../domain/search-words.ts';
+import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { isStorable } from '../../platform/http/storable-text.ts';
+import type { Ports } from '../../platform/ports.ts';
+import {
+  idsOfOrders,
+  type ListPlace,
+  type OrderFilter,
+  pageOfOrders,
+  pickOrders,
+} from './order-list.repository.ts';
+
+const MOST_COUNTED = 1_000;
+
+const Text = v.pipe(v.string(), v.check(isStorable));
+const PlaceByText = v.tuple([Text, Text]);
+const PlaceByTotal = v.tuple([v.pipe(v.number(), v.safeInteger()), Text]);
+
+/**
+ * A page of orders with what was typed in number, names or email address (beginnings of words, in any order),
+ * and how many there are, counted to 1,000. Refused: `malformed` for a place that no page named.
+ */
+export async function listOrders(
+  services: Pick<Ports, 'clock' | 'store'>,
+  query: OrderListQuery,
+): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
+  const after = query.after === undefined ? null : readPlace(query.after, query.sort);
+  if (after === undefined) return refuse('malformed');
+  const today = berlinDay(services.clock());
+  const filter = filterOf(services, query);
+  const db = services.store.read;
+  const picked = await pickOrders(db, filter);
+  const found = await idsOfOrders(db, { filter, few: picked }, MOST_COUNTED + 1);
+  // Where these are all, the page is among them; where there are more, it is soon met.
+  const few = found.length <= MOST_COUNTED ? found : picked;
+  const limit = query.limit + 1;
+  const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    orders: page.map((row) => viewRow(row, today)),
+    count: Math.min(found.length, MOST_COUNTED),
+    is_more: found.length > MOST_COUNTED,
+    next: rows.length > query.limit && last !== undefined ? writePlace([last.place, last.id]) : null,
+  };
+}
+
+/** What a query of the list narrows it to, today. */
+export function filterOf({ clock }: Pick<Ports, 'clock'>, query: OrderExportQuery): OrderFilter {
+  return {
+    beginnings: searchedBeginnings(query.q),
+    status: query.status ?? null,
+    source: query.source ?? null,
+    eventId: query.event ?? null,
+    dueBefore: query.overdue === undefined ? null : berlinDay(clock()),
+    hasRefundDue: query.refund_due !== undefined,
+  };
+}
+
+function viewRow(row: Awaited<ReturnType<typeof pageOfOrders>>[number], today: string): OrderRow {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    source: row.source,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    tickets: row.tickets ?? 0,
+    total: centsToEuros(row.total_cents),
+    paid: centsToEuros(row.paid_cents),
+    created_at: storedTimeOfInstant(row.created_at),
+    due_on: row.due_on,
+    is_overdue: row.status === 'open' && row.due_on < today,
+  };
+}
+
+function writePlace(place: ListPlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** `undefined` for what is no place in this order. */
+function readPlace(text: string, sort: OrderSort): ListPlace | undefined {
+  const Place = sort === 'total' ? PlaceByTotal : PlaceByText;
+  try {
+    const place = v.safeParse(Place, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return place.success ? place.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

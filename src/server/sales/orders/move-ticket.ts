@@ -1,0 +1,88 @@
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { seatFor } from '../../catalog/events/free-seats-table.ts';
+import { claimContingents } from '../../inventory/claim-contingents.ts';
+import { claimSeats } from '../../inventory/claim-seats.ts';
+import { giveBackContingents } from '../../inventory/contingents.repository.ts';
+import { moveItem } from '../../inventory/items.repository.ts';
+import { freePlaces } from '../../inventory/placements.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import type { Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { writeOrderHistory } from './order-history.repository.ts';
+import { type DeskItemRow, deskItemsOf, lockOrder } from './orders.repository.ts';
+import { queueMovedMail } from './queue-moved-mail.ts';
+
+interface Move {
+  orderId: string;
+  itemId: string;
+  seatId: number;
+}
+
+/**
+ * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat is free
+ * at once. The guest of a paid order is told by mail. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `ticket_without_seat`,
+ * `seat_of_other_price`, `seat_gone` when somebody has the seat, `block_full` when its block's contingent has no room.
+ */
+export async function moveTicket(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  who: Staff,
+  wish: Move,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  const moved = await services.store.write((trx) => move(trx, who, wish, now));
+  if (isRefusal(moved)) return moved;
+  services.changes.announce(moved.eventId, { taken: [moved.to], freed: [moved.from] });
+  return null;
+}
+
+async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now: number) {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  const ticket = (await deskItemsOf(trx, orderId)).find(({ id }) => id === itemId);
+  if (ticket === undefined) return refuse('unknown_ticket');
+  if (ticket.cancelled_at !== null) return refuse('ticket_cancelled');
+  if (ticket.seat_id === null) return refuse('ticket_without_seat');
+  const seat = await seatFor(trx, ticket, seatId);
+  if (seat === undefined) return refuse('seat_of_other_price');
+
+  const place = { event_id: ticket.event_id, ticket_price_id: ticket.ticket_price_id, order_id: orderId };
+  const claim = { ...place, block_id: seat.block_id, seat_id: seatId, ...FORGOTTEN_HOLD };
+  const claimed = await claimSeats(trx, [claim], null, now);
+  if (!claimed.has(seatId)) return refuse('seat_gone', { taken: [seatId] });
+  // After the claim: two tickets that change places must not wait for each other.
+  await freePlaces(trx, orderId, [ticket]);
+  if (seat.block_id !== ticket.block_id && !(await changeBlock(trx, ticket, seat.block_id)))
+    return refuse('block_full');
+  await moveItem(trx, itemId, { block_id: seat.block_id, seat_id: seatId, changed_at: now });
+  const facts = {
+    from: wordsOf(ticket.block_name, ticket.row, ticket.seat_name),
+    to: wordsOf(seat.block_name, seat.row, seat.name),
+  };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'ticket_moved', facts });
+  if (order.status === 'paid' && order.email !== '') await queueMovedMail(trx, { orderId, now });
+  return {
+    eventId: ticket.event_id,
+    from: { block_id: ticket.block_id, seat_id: ticket.seat_id },
+    to: { block_id: seat.block_id, seat_id: seatId },
+  };
+}
+
+/** Takes a ticket out of the contingents of its new block instead of its old one's; false where they have no room. */
+async function changeBlock(trx: Trx, ticket: DeskItemRow, blockId: number): Promise<boolean> {
+  await giveBackContingents(trx, [ticket]);
+  const {
+    event_id: eventId,
+    ticket_price_id: ticketPriceId,
+    price_cents: unitCents,
+    seat_id: seatId,
+  } = ticket;
+  const line = { line: 0, eventId, blockId, seatId, ticketPriceId, unitCents, quantity: 1 };
+  return (await claimContingents(trx, [line])).length === 0;
+}
+
+const FORGOTTEN_HOLD = { guest_id: null, first_held_at: null, held_until: null };
+
+/** `Block A, Reihe D, Platz 6` */
+function wordsOf(block: string | null, row: string | null, seat: string | null): string {
+  return `${block ?? ''}, Reihe ${row ?? ''}, Platz ${seat ?? ''}`;
+}

@@ -1,0 +1,221 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { OrderSort } from '../../../contract/office-orders.ts';
+import type { OrderSource } from '../../../domain/order-source.ts';
+import type { OrderStatus } from '../../../domain/order-state.ts';
+import { ordersWithEvent, ticketCount, ticketForEvent } from '../../inventory/items.repository.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import type { Db } from '../../platform/database/store.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { hasNoWords } from './order-words.repository.ts';
+
+/** What narrows the list of orders; everything named must hold. */
+export interface OrderFilter {
+  /** Folded beginnings of words (domain/search-words.ts). */
+  beginnings: ReadonlyArray<string>;
+  status: OrderStatus | null;
+  source: OrderSource | null;
+  eventId: number | null;
+  /** Only open orders that were due before this day, `YYYY-MM-DD`. */
+  dueBefore: string | null;
+  /** Only orders that were paid beyond what they cost. */
+  hasRefundDue: boolean;
+}
+
+/** What narrows nothing. */
+export const EVERY_ORDER: OrderFilter = {
+  beginnings: [],
+  status: null,
+  source: null,
+  eventId: null,
+  dueBefore: null,
+  hasRefundDue: false,
+};
+
+type Orders = SelectQueryBuilder<Tables & { order: Tables['orders'] }, 'order', object>;
+
+/** The orders that a filter finds, among `few` or, where that is null, among all. */
+function matchingOrders(
+  db: Db,
+  { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
+  few: ReadonlyArray<string> | null,
+  isSortedByColumn = false,
+): Orders {
+  let query: Orders = db.selectFrom('orders as order');
+  if (few !== null) {
+    // A cross join is what SQLite begins on the left side of.
+    query = db
+      .selectFrom(rowsOfIds(db, few).as('few'))
+      .crossJoin('orders as order')
+      .whereRef('order.id', '=', 'few.id') as unknown as Orders;
+  }
+  for (const beginning of beginnings) query = query.where('order.search_text', 'like', hasWord(beginning));
+  // So as an expression where the list has an order of its own: it is walked then, and not all of a status sorted for it.
+  if (status !== null && isSortedByColumn && few === null)
+    query = query.where(sql<boolean>`${sql.ref('order.status')} || '' = ${status}`);
+  else if (status !== null) query = query.where('order.status', '=', status);
+  if (source !== null) query = query.where('order.source', '=', source);
+  if (dueBefore !== null)
+    query = query.where('order.status', '=', 'open').where('order.due_on', '<', dueBefore);
+  if (hasRefundDue) {
+    // As above: with its sign no index serves it, and the list is walked in its order.
+    const sign = isSortedByColumn && few === null ? sql`+` : sql``;
+    query = query.where(
+      sql<boolean>`${sign}${sql.ref('order.paid_cents')} > ${sql.ref('order.total_cents')}`,
+    );
+  }
+  if (eventId !== null) {
+    // As a value, which is looked up order by order: as a condition PostgreSQL reads all tickets of the event first.
+    query = query.where((row) => ticketForEvent(row.ref('order.id'), eventId), 'is not', null);
+  }
+  return query;
+}
+
+/** What a text of search words is like that has a word with this beginning. */
+export function hasWord(beginning: string) {
+  return sql<string>`${`% ${beginning.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
+type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;
+
+/** So many orders are looked up one by one rather than met in the order of the list. */
+const FEW = 5_000;
+/** Sets of so many are still intersected in some ten milliseconds. */
+const MANY = 50_000;
+
+/**
+ * The ids of few orders (5,000 at most) among which are all that a filter finds; `null` where there are too many, so
+ * that whoever walks through the list soon meets some. What few orders have, a rare word or a rare status, is read from
+ * its index; of what many have, those that have all of it: many are called Anna and many Müller, few Anna Müller.
+ */
+export async function pickOrders(db: Db, filter: OrderFilter): Promise<string[] | null> {
+  const many: Ids[] = [];
+  for (const source of sourcesOf(db, filter)) {
+    const count = await countUpTo(db, source, MANY + 1);
+    if (count <= FEW) return idsOf(db, source);
+    if (count <= MANY) many.push(source);
+  }
+  const [first, ...others] = many;
+  if (first === undefined || others.length === 0) return null;
+  const ids = await idsOf(db, others.reduce((all, other) => all.intersect(other), first).limit(FEW + 1));
+  return ids.length <= FEW ? ids : null;
+}
+
+/** The ids of orders by each part of a filter that an index serves. */
+function sourcesOf(
+  db: Db,
+  { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
+): Ids[] {
+  const sources: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
+  const orders = db.selectFrom('orders').select('id as order_id');
+  // What is overdue is open; the day itself is in no index with it.
+  const inState = dueBefore === null ? status : 'open';
+  if (inState !== null) sources.push(orders.where('status', '=', inState));
+  if (source !== null && source !== 'shop')
+    sources.push(orders.where('source', '=', source).where(sql<boolean>`source <> 'shop'`));
+  if (hasRefundDue) sources.push(orders.whereRef('paid_cents', '>', 'total_cents'));
+  if (eventId !== null) sources.push(ordersWithEvent(db, eventId));
+  return sources as Ids[];
+}
+
+const BEHIND_ALL = '\u{10ffff}';
+
+/** From the words, and from the texts of the newest orders, which have none yet. */
+function ordersWithWord(db: Db, beginning: string) {
+  const words = db
+    .selectFrom('order_words')
+    .where('word', '>=', beginning)
+    .where('word', '<', beginning + BEHIND_ALL)
+    .select('order_id');
+  const newest = db
+    .selectFrom('orders')
+    .where(hasNoWords)
+    .where('search_text', 'like', hasWord(beginning))
+    .select('id as order_id');
+  return db.selectFrom(words.unionAll(newest).as('with_word')).select('order_id');
+}
+
+async function countUpTo(db: Db, source: Ids, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(source.limit(most).as('rows'))
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function idsOf(db: Db, source: Ids): Promise<string[]> {
+  const rows = await db.selectFrom(source.as('rows')).select('order_id').distinct().execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** The value that an order is sorted by, and its id. */
+export type ListPlace = readonly [value: string | number, id: string];
+
+interface Asked {
+  filter: OrderFilter;
+  /** The only orders that can be among them, where they are few (`pickOrders`). */
+  few: ReadonlyArray<string> | null;
+}
+
+const sorts = {
+  newest: { column: 'order.id', direction: 'desc' },
+  oldest: { column: 'order.id', direction: 'asc' },
+  name: { column: 'order.search_text', direction: 'asc' },
+  due: { column: 'order.due_on', direction: 'asc' },
+  total: { column: 'order.total_cents', direction: 'desc' },
+} as const satisfies Record<OrderSort, unknown>;
+
+/** A page of orders behind `after`. One more than `limit` tells that it goes on. */
+export async function pageOfOrders(
+  db: Db,
+  { filter, few }: Asked,
+  { sort, after, limit }: { sort: OrderSort; after: ListPlace | null; limit: number },
+) {
+  const { column, direction } = sorts[sort];
+  let query = matchingOrders(db, filter, few, column !== 'order.id').orderBy(column, direction);
+  if (column !== 'order.id') query = query.orderBy('order.id', direction);
+  if (after !== null) {
+    const behind = direction === 'asc' ? sql`>` : sql`<`;
+    const place = sql<boolean>`(${sql.ref(column)}, ${sql.ref('order.id')}) ${behind} (${after[0]}, ${after[1]})`;
+    query = query.where(place);
+  }
+  return query
+    .limit(limit)
+    .select([
+      'order.id',
+      'order.number',
+      'order.status',
+      'order.source',
+      'order.firstname',
+      'order.lastname',
+      'order.email',
+      'order.total_cents',
+      'order.paid_cents',
+      'order.created_at',
+      'order.due_on',
+      `${column} as place`,
+    ])
+    .select((row) => ticketCount(row.ref('order.id')).as('tickets'))
+    .execute();
+}
+
+/** Orders by their ids, with all that is written down of them. */
+export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
+  const orders = await db
+    .selectFrom(rowsOfIds(db, ids).as('wanted'))
+    .crossJoin('orders as order')
+    .whereRef('order.id', '=', 'wanted.id')
+    .selectAll('order')
+    .execute();
+  return new Map(orders.map((order) => [order.id, order]));
+}
+
+/** The orders that a filter finds, the newest first, with all that is written down of them. */
+export function newestOrders(db: Db, { filter, few }: Asked) {
+  return matchingOrders(db, filter, few).selectAll('order').orderBy('order.id', 'desc').execute();
+}
+
+/** The ids of the orders that a filter finds, in no order and no more than `most`. */
+export async function idsOfOrders(db: Db, { filter, few }: Asked, most: number): Promise<string[]> {
+  const found = await matchingOrders(db, filter, few).select('order.id').limit(most).execute();
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../../src/client/platform/session/session-store.ts';
+import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import type { Figures } from '../../../../src/contract/figures.ts';
+import { type FakeShop, fakeShop, noAnswer } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+import { emptyFigures, sampleFigures } from './sample-figures.ts';
+
+const FIGURES = 'GET /api/office/figures';
+
+let shop: FakeShop;
+let figures: Figures;
+let permissions: string[];
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  sessionStorage.clear();
+  shop = fakeShop();
+  figures = sampleFigures;
+  permissions = ['orders', 'events', 'team', 'checkin'];
+  shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions }));
+  shop.on(FIGURES, () => figures);
+});
+
+/** What stands under a name in the tiles. */
+const tile = (name: string) =>
+  [...(screen.getByText(name).parentElement?.querySelectorAll('dd') ?? [])].map((one) => one.textContent);
+
+test('sold, paid, open and checked in are told in tickets and in euros', async () => {
+  openPage('/dashboard');
+  await screen.findByText('Verkauft', { selector: 'dt' });
+  expect(tile('Verkauft')).toEqual(['9', 'Karten für 190,50 €']);
+  expect(tile('Bezahlt')).toEqual([
+    '108,00 €',
+    'für 5 Karten, dazu 16,00 € an der Abendkasse, davon 8,00 € zu viel',
+  ]);
+  expect(tile('Offen')).toEqual(['74,50 €', 'aus 2 Bestellungen']);
+  expect(tile('Eingecheckt')).toEqual(['3', 'von 5 gültigen Karten (60 %)']);
+});
+
+test('everything to be done leads to the page where it is done', async () => {
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const links = within(list).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 offene Fälle am EinlassJemand kam zu Unrecht hinein: nachsehen und abhaken', '/dashboard#einlass'],
+    [
+      'Ein Einlassgerät meldet sich nichtSeit zehn Minuten nicht, und Scans sind noch zu senden',
+      '/dashboard/devices',
+    ],
+    ['3 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden', '/dashboard/outbox'],
+    ['Eine Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
+    ['2 Widerrufe wartenWas bezahlt ist, geht binnen 14 Tagen zurück', '/dashboard/withdrawals'],
+    ['Bei PayPal ist etwas zu klärenBestellung WF27-PAYPAL nachsehen und abhaken', '/order/doubt'],
+    ['12 Umsätze zuzuordnenKontoauszug zuletzt am 01.03.2027 eingelesen', '/orders/bank'],
+    ['1 Bestellung überfälligZusammen 50,00 €', '/orders/reminders?step=last'],
+    ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/orders/refunds'],
+    ['Einem Mitglied fehlt der zweite FaktorOhne ihn ist hier für sie alles gesperrt', '/team/create'],
+  ]);
+});
+
+test('a week after the last file of the bank somebody is asked for the next one, as long as orders are open', async () => {
+  const bank = { open: 0, last_import_at: '2027-02-25T11:00:00.000Z' };
+  figures = { ...sampleFigures, bank };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const link = within(list).getByRole('link', { name: /Kontoauszug/ });
+  expect(link.textContent).toBe('Kontoauszug einlesenZuletzt am 25.02.2027, und 2 Bestellungen sind offen');
+  expect(link.getAttribute('href')).toBe('/orders/bank');
+});
+
+test('several refunds are one line, which leads to where they are given back', async () => {
+  const { sales } = sampleFigures;
+  if (sales === null) throw new Error('The sample has figures of money.');
+  figures = {
+    ...sampleFigures,
+    sales: { ...sales, refund_due: { ...sales.refund_due, orders: 7, euros: 61.5 } },
+  };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const [link, ...others] = within(list).getAllByRole('link', { name: /zu erstatten/ });
+  expect(link?.textContent).toBe('61,50 € zu erstatten7 Bestellungen sind mehr bezahlt, als sie kosten');
+  expect(link?.getAttribute('href')).toBe('/orders/refunds');
+  expect(others).toEqual([]);
+});
+
+test('behind each chart there is a table with every figure in it', async () => {
+  const { user } = openPage('/dashboard');
+  await user.click(await screen.findByText('Verkauf nach Tagen als Tabelle'));
+  const sales = await screen.findByRole('region', { name: 'Verkauf nach Tagen als Tabelle' });
+  expect(within(sales).getAllByRole('row').map(cells)).toEqual([
+    ['Tag', 'Best.', 'Karten', 'Betrag'],
+    ['03.03.2027', '1', '2', '40,00 €'],
+    ['01.03.2027', '3', '7', '150,50 €'],
+    ['Summe', '4', '9', '190,50 €'],
+  ]);
+  await user.click(screen.getByText('Auslastung als Tabelle'));
+  const occupancy = await screen.findByRole('region', { name: 'Auslastung als Tabelle' });
+  expect(within(occupancy).getAllByRole('row').map(cells)).toEqual([
+    ['Veranstaltung', 'Verkauft', 'Abendkasse', 'Warenkorb', 'Frei', 'Insgesamt'],
+    ['Eintritt', '312', '0', '0', 'offen', 'offen'],
+    ['Weinprobe', '312', '20', '12', '252', '596'],
+    ['Stehplätze', '40', '', '', '0', '40'],
+  ]);
+});
+
+test('a shop without orders says so, and tells a new treasurer what to make ready', async () => {
+  permissions.push('settings');
+  figures = emptyFigures;
+  openPage('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Noch keine Bestellungen' })).toBeTruthy();
+  const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(steps.slice(0, 3)).toEqual([
+    'Verein und Konto eintragen',
+    'Veranstaltungen anlegen',
+    'Den Shop weitergeben',
+  ]);
+  expect(screen.getByRole('link', { name: 'Leg an' }).getAttribute('href')).toBe('/events');
+  expect(screen.getByText(location.origin)).toBeTruthy();
+  expect(screen.queryByText('Verkauft')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Zu tun' })).toBeNull();
+});
+
+test('as long as guests are told the account of the sample club, whoever may change it is told so', async () => {
+  figures = { ...sampleFigures, is_sample_account: true };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const link = within(list).getByRole('link', { name: /Muster-IBAN/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+});
+
+test('what somebody may not see is not there, and what is in order is said to be', async () => {
+  permissions = ['checkin'];
+  figures = {
+    ...emptyFigures,
+    sales: null,
+    occupancy: null,
+    stuck_mails: null,
+    bank: null,
+    team: null,
+    is_sample_account: null,
+  };
+  openPage('/dashboard');
+  expect(await screen.findByText('Gerade nichts: Alles läuft.')).toBeTruthy();
+  expect(screen.queryByText('Noch keine Bestellungen')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Postausgang' })).toBeNull();
+});
+
+test('who may see nothing is welcome all the same, and the server is not asked', async () => {
+  permissions = ['layouts'];
+  openPage('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Willkommen im Büro' })).toBeTruthy();
+  expect(shop.askedFor(FIGURES)).toHaveLength(0);
+});
+
+test('without a connection the figures stay, with the time they are from', async () => {
+  openPage('/dashboard');
+  expect(await screen.findByText('Zahlen laufen mit')).toBeTruthy();
+  shop.on(FIGURES, noAnswer);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(
+    await screen.findByText(/^Keine Verbindung, Stand \d\d:\d\d Uhr$/, {}, { timeout: 20_000 }),
+  ).toBeTruthy();
+  expect(tile('Verkauft')[0]).toBe('9');
+});
+
+test('without a connection from the start it is said that there is none', async () => {
+  shop.on(FIGURES, noAnswer);
+  openPage('/dashboard');
+  await waitFor(
+    () =>
+      expect(screen.getByText('Keine Verbindung. Die Zahlen kommen, sobald sie wieder da ist.')).toBeTruthy(),
+    { timeout: 20_000 },
+  );
+});
+
+function cells(row: HTMLElement): string[] {
+  return [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '');
+}

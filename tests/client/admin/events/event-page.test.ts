@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../../src/client/platform/session/session-store.ts';
+import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+import { sampleEvent as event, seatedEvent } from './sample-event.ts';
+
+let shop: FakeShop;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['events'],
+  }));
+  shop.on('GET /api/office/events/4', () => ({ event }));
+});
+
+test('each price is heard with what it is for', async () => {
+  openPage('/event/4');
+  const adults = within(await screen.findByRole('group', { name: 'Preis Erwachsene' }));
+  expect(adults.getByRole('textbox', { name: 'Euro' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Preis Kinder' })).toBeTruthy();
+});
+
+test('what is missing before guests can order is told once, after a refusal too', async () => {
+  const lack = 'Block B hat keine Preiskategorie.';
+  shop.on('GET /api/office/events/4', () => ({ event: { ...event, lacks: [lack] } }));
+  shop.on('PUT /api/office/events/4/publication', () =>
+    refusal(409, `So kann niemand Karten kaufen. ${lack} Ergänze das bitte zuerst.`, {
+      code: 'event_incomplete',
+    }),
+  );
+  const { user } = openPage('/event/4');
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen' }));
+  const card = within(screen.getByRole('region', { name: 'Gäste sehen sie noch nicht' }));
+  expect(await card.findByText('Noch nicht veröffentlicht. Das fehlt:')).toBeTruthy();
+  expect(card.getAllByText(/Block B hat keine Preiskategorie/)).toHaveLength(1);
+  expect(card.getByRole('alert').textContent).toContain(lack);
+});
+
+test('a second press of Enter deletes no event, and who declines is where he was', async () => {
+  const { user } = openPage('/event/4');
+  (await screen.findByRole('button', { name: 'Veranstaltung löschen' })).focus();
+  for (const no of ['{Enter}', '{Escape}']) {
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Doch nicht' })),
+    );
+    await user.keyboard(no);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Veranstaltung löschen' })),
+    );
+  }
+});
+
+test('all that a new event lacks is told at once, and the first of it is where one goes on', async () => {
+  shop.on('GET /api/office/events', () => ({ events: [] }));
+  const { user } = openPage('/events');
+  await user.click(await screen.findByRole('button', { name: 'Anlegen' }));
+  const form = within(screen.getByRole('region', { name: 'Neue Veranstaltung' }));
+  await waitFor(() => expect(form.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(3));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' })));
+});
+
+test('a new price is where one goes on, and one that is removed leads to where prices are added', async () => {
+  const { user } = openPage('/event/4');
+  const add = await screen.findByRole('button', { name: 'Preis hinzufügen' });
+  await user.click(add);
+  const row = within(screen.getByRole('group', { name: 'Neuer Preis' }));
+  await waitFor(() => expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Preis für' })));
+  row.getByRole('button', { name: 'Entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('a new category is where one goes on, and one that is removed leads to where they are added', async () => {
+  shop.on('GET /api/office/events/4', () => ({ event: seatedEvent }));
+  const { user } = openPage('/event/4');
+  const add = await screen.findByRole('button', { name: 'Preiskategorie hinzufügen' });
+  await user.click(add);
+  const row = within(screen.getByRole('group', { name: 'Neue Kategorie' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(row.getByRole('textbox', { name: 'Name der Kategorie' })),
+  );
+  row.getByRole('button', { name: 'Kategorie entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('a file that is no picture is said where one listens, and a removed picture leads to another', async () => {
+  // A file goes by the browser's own fetch.
+  vi.stubGlobal('fetch', shop.fetch);
+  const { user } = openPage('/event/4');
+  const field = await screen.findByLabelText('Bild', { selector: 'input' });
+  shop.on('POST /api/office/pictures', () => refusal(422, 'Das ist kein Bild.'));
+  await user.upload(field, new File(['1'], 'x.png', { type: 'image/png' }));
+  await screen.findByText('Das ist kein Bild.', { selector: '[role=status] *' });
+  // Said once: what belongs to the field is not told by itself as well.
+  expect(field.closest('[aria-live]')).toBeNull();
+  const picture = { id: '0123456789abcdef0123456789abcdef', width: 1600, height: 900 };
+  shop.on('POST /api/office/pictures', () => ({ success: true, picture }));
+  await user.upload(field, new File(['2'], 'y.png', { type: 'image/png' }));
+  expect((await screen.findByText('Das Bild ist hochgeladen.')).closest('[role=status]')).not.toBeNull();
+  screen.getByRole('button', { name: 'Bild entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});

@@ -1,0 +1,66 @@
+import type { OfficeEvent } from '../../../../src/contract/office-events.ts';
+
+const none = { sold: 0, held: 0, value_cents: 0 };
+const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };
+
+/** An event as its page gets it: two prices without seats, not yet shown to guests. */
+export const sampleEvent: OfficeEvent = {
+  id: 4,
+  name: 'Federweißerabend',
+  location: 'Winzerhof',
+  description: '',
+  starts_at: '2027-10-02T20:00:00',
+  ends_at: null,
+  sale_starts_at: null,
+  sale_ends_at: null,
+  admission_starts_at: null,
+  version: 1,
+  is_published: false,
+  picture: null,
+  layout: null,
+  capacity: null,
+  categories: [],
+  prices: [
+    { id: 1, name: 'Erwachsene', ...price },
+    { id: 2, name: 'Kinder', ...price },
+  ],
+  blocks: [],
+  ...none,
+  lacks: [],
+  layouts: [],
+};
+
+/** The same on a plan, with a block and a price in each of two categories. */
+export const seatedEvent: OfficeEvent = {
+  ...sampleEvent,
+  layout: { id: 3, name: 'Kelterhalle' },
+  layouts: [{ id: 3, name: 'Kelterhalle' }],
+  categories: [
+    { id: 5, name: 'Vorne', color: '8a5a12' },
+    { id: 6, name: 'Hinten', color: '3f6130' },
+  ],
+  prices: [
+    { id: 1, name: 'Erwachsene', ...price, price_category_id: 5 },
+    { id: 2, name: 'Kinder', ...price, price_category_id: 6 },
+  ],
+  blocks: [
+    {
+      id: 8,
+      name: 'Block A',
+      has_fixed_places: false,
+      places: 40,
+      capacity: null,
+      price_category_id: 5,
+      ...none,
+    },
+    {
+      id: 9,
+      name: 'Block B',
+      has_fixed_places: false,
+      places: 60,
+      capacity: null,
+      price_category_id: 6,
+      ...none,
+    },
+  ],
+};

@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../../src/client/platform/session/session-store.ts';
+import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+
+const LIST = 'GET /api/office/orders';
+
+const order = {
+  id: 'a',
+  number: 'WF-K7HXAQ',
+  status: 'open',
+  source: 'shop',
+  firstname: 'Anna',
+  lastname: 'Müller',
+  email: 'anna@example.org',
+  tickets: 3,
+  total: 22.5,
+  paid: 0,
+  created_at: '2027-03-02T02:30:00',
+  due_on: '2027-03-16',
+  is_overdue: false,
+};
+
+let shop: FakeShop;
+let asked: string[];
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  shop = fakeShop();
+  asked = [];
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  shop.on('GET /api/office/order-events', () => ({
+    events: [{ id: 2, name: 'Weinprobe', starts_at: '2025-04-12T20:30:00' }],
+  }));
+  shop.on(LIST, ({ query }) => {
+    asked.push(query.toString());
+    const isNone = query.get('q') === 'niemand';
+    return { orders: isNone ? [] : [order], count: isNone ? 0 : 1000, is_more: !isNone, next: 'weiter' };
+  });
+});
+
+test('a row tells who ordered what, and how it stands', async () => {
+  openPage('/orders');
+  const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Müller, Annaanna@example.org', 'Offen', '3', '22,50 €', '02.03.2027', '16.03.2027']);
+  expect(screen.getByRole('status').textContent).toBe('Mehr als 1.000 Bestellungen');
+  // What is heard with every cell of the row is its number alone; the box may be missed by a finger.
+  const header = within(row).getByRole('rowheader', { name: 'WF-K7HXAQ' });
+  expect(within(header).getByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }).closest('label')).toBeTruthy();
+});
+
+test('of an order that is paid in part the rest stands under what it costs', async () => {
+  shop.on(LIST, () => ({ orders: [{ ...order, paid: 22 }], count: 1, is_more: false, next: null }));
+  openPage('/orders');
+  const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(within(row).getByText(/^noch/).textContent).toBe('noch 0,50 €');
+});
+
+test('what is typed is asked for at once and stands in the address', async () => {
+  const { user, address } = openPage('/orders?status=open');
+  await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'niemand');
+  await screen.findByText(/Dazu gibt es keine Bestellung/);
+  expect(asked.at(-1)).toBe('q=niemand&status=open');
+  expect(address()).toContain('q=niemand');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+});
+
+test('the list can be narrowed to an event that is long over', async () => {
+  const { user, address } = openPage('/orders');
+  const events = await screen.findByRole('combobox', { name: 'Veranstaltung' });
+  await user.selectOptions(events, 'Weinprobe, 12.04.2025');
+  await waitFor(() => expect(asked.at(-1)).toBe('event=2'));
+  await waitFor(() => expect(address()).toContain('event=2'));
+});
+
+test('what is to be given back is asked for by a tick, kept in the address, saved so, and stands in the row', async () => {
+  shop.on(LIST, ({ query }) => {
+    asked.push(query.toString());
+    const orders = [{ ...order, status: 'paid', paid: 60.4 }];
+    return { orders, count: 1, is_more: false, next: null };
+  });
+  shop.on('GET /api/office/orders.csv', () => new Response('Nummer'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, address } = openPage('/orders?q=anna');
+  await user.click(await screen.findByRole('checkbox', { name: 'Nur zu erstatten' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('q=anna&refund_due=1'));
+  await waitFor(() => expect(address()).toContain('refund_due=1'));
+  const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(within(row).getByText(/zu erstatten/).textContent).toBe('37,90 € zu erstatten');
+  // The address is there a moment before the page is drawn for it.
+  await act(async () => {});
+  await user.click(screen.getByRole('button', { name: 'Als Tabelle speichern' }));
+  await waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
+  expect(shop.askedFor('GET /api/office/orders.csv')[0]?.query.toString()).toBe('q=anna&refund_due=1');
+});
+
+test('before the first order nobody is told to search otherwise', async () => {
+  shop.on(LIST, () => ({ orders: [], count: 0, is_more: false, next: null }));
+  const { user } = openPage('/orders?q=&status=&sort=name');
+  await screen.findByText(/^Noch hat niemand bestellt/);
+  expect(screen.queryByText(/Weniger Buchstaben/)).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Seiten' })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Zustand'), 'Bezahlt');
+  await screen.findByText(/Weniger Buchstaben oder Filter/);
+});
+
+test('the next page keeps what was asked for, and another question begins at the first', async () => {
+  const { user } = openPage('/orders?q=anna');
+  await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
+  const back = await screen.findByRole('link', { name: 'Zum Anfang' });
+  // The link stays at the foot of the page, and goes on the last one: the focus is where there is something new.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Weitere Bestellungen' })),
+  );
+  await user.click(back);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gefundene Bestellungen' })),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
+  await screen.findByRole('link', { name: 'Zum Anfang' });
+  expect(asked.at(-1)).toBe('q=anna&after=weiter');
+  await user.selectOptions(screen.getByLabelText('Zustand'), 'Bezahlt');
+  await screen.findByRole('row', { name: /WF-K7HXAQ/ });
+  expect(asked.at(-1)).toBe('q=anna&status=paid');
+});
+
+test('Ctrl+K leads to the search, and no key alone: whoever dictates would press those by speaking', async () => {
+  const { user } = openPage('/orders');
+  const search = await screen.findByRole('searchbox', { name: 'Suche' });
+  await user.keyboard('/k');
+  expect(document.activeElement).not.toBe(search);
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  expect(search.getAttribute('aria-keyshortcuts')).toBe('Control+K');
+});
+
+test('ticked orders are booked together, and who was not booked is named', async () => {
+  const other = { ...order, id: 'b', number: 'WF-B', paid: 2.5 };
+  const done = { ...order, id: 'c', number: 'WF-C', status: 'paid', paid: 22.5 };
+  shop.on(LIST, () => ({ orders: [order, other, done], count: 3, is_more: false, next: null }));
+  shop.on('POST /api/office/payments', () => ({
+    results: [
+      { order: 'a', payment: 1, message: null },
+      { order: 'b', payment: null, message: 'Inzwischen hat jemand gebucht.' },
+    ],
+  }));
+  const { user } = openPage('/orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }));
+  await user.click(screen.getByRole('checkbox', { name: 'WF-B auswählen' }));
+  expect(screen.getByLabelText<HTMLInputElement>('WF-C auswählen').disabled).toBe(true);
+  expect(screen.getByText('3 Bestellungen, 2 ausgewählt').getAttribute('role')).toBe('status');
+  const bar = within(screen.getByRole('region', { name: 'Zahlungen buchen' }));
+  expect(bar.getByText(/offen/).textContent).toBe('2 Bestellungen, offen 42,50 €');
+  await user.click(bar.getByRole('button', { name: 'Als bezahlt buchen' }));
+  await screen.findByText('1 Zahlung ist gebucht.');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gefundene Bestellungen' })),
+  );
+  await screen.findByText('WF-B ist nicht gebucht. Inzwischen hat jemand gebucht.');
+  expect(shop.askedFor('POST /api/office/payments')[0]?.body).toEqual({
+    booked_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    orders: [
+      { id: 'a', seen_total: 22.5, seen_paid: 0 },
+      { id: 'b', seen_total: 22.5, seen_paid: 2.5 },
+    ],
+  });
+});
+
+test('the list is saved as it is filtered, with the token in no address', async () => {
+  shop.on(
+    'GET /api/office/orders.csv',
+    () => new Response('Nummer', { headers: { 'Content-Type': 'text/csv' } }),
+  );
+  // The page of a test would go to the address.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = openPage('/orders?q=anna&status=&source=box_office&after=weiter');
+  await user.click(await screen.findByRole('button', { name: 'Als Tabelle speichern' }));
+  await waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
+  const [call] = shop.askedFor('GET /api/office/orders.csv');
+  expect(call?.query.toString()).toBe('q=anna&source=box_office');
+  expect(call?.headers.get('Authorization')).toBe('Bearer secret');
+});

@@ -1,0 +1,246 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../../src/client/platform/session/session-store.ts';
+import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { forgetTyped } from '../../../../src/client/platform/storage.ts';
+import type { SettingsAnswer } from '../../../../src/contract/settings.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
+import { openPage } from '../../../harness/open-page.tsx';
+
+const SETTINGS = '/api/office/settings';
+
+const kept: SettingsAnswer['settings'] = {
+  title: 'Weinfest Rebental',
+  motto: 'Ein Abend unter Reben',
+  tagline: 'Musik, Wein und gutes Essen',
+  starts_at: '2027-04-12T20:30:00',
+  hero: { colors: 'dusk', own_color: '701c43', picture: null },
+  club: {
+    name: 'Weinfreunde Rebental e. V.',
+    street: 'Kelterweg 1',
+    zipcode: '00000',
+    city: 'Rebental',
+    email: 'karten@weinfest.example',
+    telephone: '+49 0000 123456',
+    represented_by: 'Erika Beispiel',
+    register_court: 'Amtsgericht Rebental',
+    register_number: 'VR 00000',
+    tax_number: '',
+  },
+  bank: {
+    holder: 'Weinfreunde Rebental e. V.',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    bic: 'COBADEFFXXX',
+    bank_name: 'Musterbank',
+  },
+  donation: null,
+  payment_term_days: 14,
+  paypal_offered: false,
+  hold_minutes: 15,
+  order_prefix: 'WF',
+  most_held_seats: 20,
+  tax: { kind: 'small_business' },
+  reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
+  mail: { sender_name: '', reply_to: '' },
+  version: 4,
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+let shop: FakeShop;
+let now: SettingsAnswer;
+beforeEach(() => {
+  useSession.getState().end();
+  keepToken('secret');
+  forgetTyped('settings-draft');
+  shop = fakeShop();
+  now = { settings: kept, history: [], has_paypal_account: false };
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['settings'],
+  }));
+  shop.on(`GET ${SETTINGS}`, () => now);
+  shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
+});
+
+const save = () => screen.getByRole('button', { name: 'Speichern' });
+const partOf = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('while I type, I see what guests will see, and saving sends it as a whole', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Fest');
+  expect(part.getByText('Montag · 12.04.2027 · ab 18:30 Uhr')).toBeTruthy();
+  const motto = part.getByLabelText('Motto');
+  await user.clear(motto);
+  await user.type(motto, 'Lieder am Fluss');
+  expect(part.getByRole('figure').textContent).toContain('Lieder am Fluss');
+  expect(screen.getByText('Noch nicht gespeichert')).toBeTruthy();
+  await user.click(save());
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toEqual({
+    ...kept,
+    motto: 'Lieder am Fluss',
+    current_password: '',
+  });
+  await waitFor(() => expect(screen.queryByText('Noch nicht gespeichert')).toBeNull());
+});
+
+test('an IBAN whose check digit is wrong is refused beside its field, before anything is sent', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Bankverbindung');
+  const iban = part.getByLabelText<HTMLInputElement>('IBAN');
+  await user.clear(iban);
+  await user.type(iban, 'DE88 3704 0044 0532 0130 00');
+  expect(part.getByText('Die Prüfziffer der IBAN passt noch nicht.')).toBeTruthy();
+  await user.click(save());
+  expect(await part.findByText(/^Diese IBAN stimmt nicht/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(iban));
+  expect(shop.askedFor(`PUT ${SETTINGS}`)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  expect(iban.value).toBe(kept.bank.iban);
+  expect(part.queryByText(/^Diese IBAN stimmt nicht/)).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(save()));
+});
+
+test('another account asks for my password, which no tab keeps', async () => {
+  const message = 'Das ist nicht dein jetziges Passwort.';
+  shop.on(`PUT ${SETTINGS}`, () => refusal(422, message, { errors: { current_password: message } }));
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Bankverbindung');
+  expect(part.queryByLabelText('Dein Passwort')).toBeNull();
+  const iban = part.getByLabelText<HTMLInputElement>('IBAN');
+  await user.clear(iban);
+  await user.type(iban, 'DE02120300000000202051');
+  await user.type(part.getByLabelText('Dein Passwort'), 'geheimnis');
+  await user.click(save());
+  expect(await part.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(part.getByLabelText('Dein Passwort')));
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ current_password: 'geheimnis' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('geheimnis');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('DE02120300000000202051');
+});
+
+test('a colleague who saved first takes nothing of mine, and I take nothing of his', async () => {
+  shop.on(`PUT ${SETTINGS}`, () => {
+    now = { ...now, settings: { ...kept, title: 'Weinlese', version: 5 } };
+    return refusal(409, 'Inzwischen geändert.', { code: 'settings_changed' });
+  });
+  const { user } = openPage('/dashboard/settings');
+  const motto = (await partOf('Fest')).getByLabelText('Motto');
+  await user.clear(motto);
+  await user.type(motto, 'Mein Motto');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Meine Änderungen behalten' }));
+  shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
+  await user.click(save());
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[1]?.body).toMatchObject({
+    title: 'Weinlese',
+    motto: 'Mein Motto',
+    version: 5,
+  });
+});
+
+test('tax, a donation and numbers are told apart from what they are not', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const tax = await partOf('Steuer');
+  await user.click(tax.getByLabelText(/^Mit Umsatzsteuer/));
+  await user.type(tax.getByLabelText('Steuersatz in Prozent'), 'viel');
+  await user.type((await partOf('Spenden')).getByLabelText(/^Wohin er führt/), 'http://spenden.example');
+  const term = (await partOf('Bestellen und Bezahlen')).getByLabelText('Zahlungsziel in Tagen');
+  await user.clear(term);
+  await user.type(term, '999');
+  await user.click(save());
+  expect(await screen.findByText(/^Bitte einen Satz von/)).toBeTruthy();
+  expect(screen.getByText(/mit https:\/\/ beginnt/)).toBeTruthy();
+  expect(screen.getByText('Bitte eine ganze Zahl von 1 bis 60 angeben')).toBeTruthy();
+  expect(screen.getByText('Dies ist ein Pflichtfeld')).toBeTruthy();
+});
+
+test('a test mail goes out, and the history says who changed what but no account', async () => {
+  shop.on(`POST ${SETTINGS}/test-mail`, () => ({ success: true, to: 'eva@weinfest.example' }));
+  now.history = [
+    {
+      id: 1,
+      at: '2027-03-01T15:00:00',
+      who: 'Eva Maier',
+      changes: [
+        { field: 'starts_at', from: '2027-04-12T20:30:00', to: '2027-04-13T20:30:00' },
+        { field: 'bank.iban', from: null, to: null },
+      ],
+    },
+  ];
+  const { user } = openPage('/dashboard/settings');
+  await user.click(await screen.findByRole('button', { name: 'Testmail schicken' }));
+  expect(await screen.findByText('Die Testmail an eva@weinfest.example ist unterwegs.')).toBeTruthy();
+  const log = await partOf('Verlauf');
+  expect(
+    within(log.getByText('Eva Maier').closest('li') as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Tag und Uhrzeit: 12.04.2027, 18:30 Uhr → 13.04.2027, 18:30 Uhr',
+    'IBAN der Bankverbindung geändert',
+  ]);
+});
+
+test('the colours of the front page change in the preview as I choose, and are saved', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const card = within(await screen.findByRole('region', { name: 'Fest' }));
+  const sky = () => document.querySelector('#sky stop')?.getAttribute('stop-color');
+  expect(sky()).toBe('#160920');
+  await user.click(card.getByRole('radio', { name: 'Blaue Stunde' }));
+  expect(sky()).not.toBe('#160920');
+  await user.click(card.getByRole('radio', { name: 'Eigene Farbe' }));
+  fireEvent.change(card.getByLabelText('Farbton wählen'), { target: { value: '#1f7a6b' } });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({
+    hero: { colors: 'own', own_color: '1f7a6b', picture: null },
+  });
+});
+
+test('a picture of the club takes the place of the evening, and one that is gone is told beside it', async () => {
+  // A file goes by the browser's own fetch.
+  vi.stubGlobal('fetch', shop.fetch);
+  const picture = { id: '0123456789abcdef0123456789abcdef', width: 1600, height: 900 };
+  shop.on('POST /api/office/pictures', () => ({ success: true, picture }));
+  const { user } = openPage('/dashboard/settings');
+  const card = within(await screen.findByRole('region', { name: 'Fest' }));
+  const file = new File(['1'], 'fest.jpg', { type: 'image/jpeg' });
+  await user.upload(card.getByLabelText(/^Bild der Startseite/), file);
+  await waitFor(() => expect(document.querySelector('#sky')).toBeNull());
+  expect(document.querySelector('figure img')?.getAttribute('src')).toBe(`/picture/${picture.id}-1600.webp`);
+  shop.on(`PUT ${SETTINGS}`, () =>
+    refusal(422, 'Bitte prüfe deine Angaben.', {
+      code: 'invalid',
+      errors: { 'hero.picture': 'Nicht mehr da.' },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await card.findByText('Nicht mehr da.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ hero: { picture } });
+});
+
+test.each([
+  [false, /Noch ist kein PayPal-Konto eingerichtet/],
+  [true, /Im Warenkorb gibt es dann einen zweiten Knopf/],
+])('PayPal is offered by one box, which says whether there is an account: %s', async (hasAccount, words) => {
+  now = { ...now, has_paypal_account: hasAccount };
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Bestellen und Bezahlen');
+  expect(part.getByText(words)).toBeTruthy();
+  await user.click(part.getByRole('checkbox', { name: 'PayPal anbieten' }));
+  await user.click(save());
+  await waitFor(() => expect(shop.askedFor(`PUT ${SETTINGS}`)).toHaveLength(1));
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ paypal_offered: true });
+});
+
+test('every way in the page leads the focus to the heading of its part', async () => {
+  openPage('/dashboard/settings');
+  const ways = await screen.findByRole('navigation', { name: 'Abschnitte der Einstellungen' });
+  for (const way of within(ways).getAllByRole<HTMLAnchorElement>('link'))
+    expect(document.querySelector(`h2${way.hash}`)?.getAttribute('tabindex'), way.hash).toBe('-1');
+});

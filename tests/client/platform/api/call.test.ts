@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../src/client/platform/api/api-error.ts';
+import { call, onUnauthorized } from '../../../../src/client/platform/api/call.ts';
+import { fetchReconciliationCsv } from '../../../../src/client/platform/api/fetch-bank.ts';
+import { fetchCodesCsv } from '../../../../src/client/platform/api/fetch-discounts.ts';
+import { fetchDocument } from '../../../../src/client/platform/api/fetch-documents.ts';
+import { fetchEvents } from '../../../../src/client/platform/api/fetch-events.ts';
+import { fetchGateListPaper } from '../../../../src/client/platform/api/fetch-gate-list.ts';
+import { fetchOrdersCsv } from '../../../../src/client/platform/api/fetch-orders-csv.ts';
+import { fetchMailFile } from '../../../../src/client/platform/api/fetch-outbox.ts';
+import { fetchPersonPaper } from '../../../../src/client/platform/api/fetch-person.ts';
+import { fetchTransferFile } from '../../../../src/client/platform/api/fetch-refunds.ts';
+import { callThrough } from '../../../../src/client/platform/api/http.ts';
+import { sendCheckin } from '../../../../src/client/platform/api/send-checkin.ts';
+import { sendLogin } from '../../../../src/client/platform/api/send-login.ts';
+import { sendOrder } from '../../../../src/client/platform/api/send-order.ts';
+import { sendReservation } from '../../../../src/client/platform/api/send-reservation.ts';
+import { useSession } from '../../../../src/client/platform/session/session-store.ts';
+import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { listEvents } from '../../../../src/contract/events.ts';
+
+const order = { basket: [], customer: {} } as unknown as Parameters<typeof sendOrder>[0];
+const seats = [{ id: 101, ticket_price_id: 3 }];
+
+/** Answers every call alike and keeps what was asked. */
+function serverAnswers(answer: () => Response | Promise<Response>): Request[] {
+  const asked: Request[] = [];
+  callThrough((input, init) => {
+    asked.push(new Request(input, init));
+    return Promise.resolve().then(answer);
+  });
+  return asked;
+}
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const noNetwork = () => {
+  throw new TypeError('fetch failed');
+};
+
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail as it should.', { cause: error });
+  return error;
+}
+
+const sentToLogin = vi.fn();
+
+beforeEach(() => {
+  onUnauthorized(sentToLogin);
+  sentToLogin.mockClear();
+  useSession.getState().end();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('every call carries the marker header, and the token where there is one', async () => {
+  const asked = serverAnswers(json(200, { events: [] }));
+
+  await fetchEvents();
+  keepToken('secret');
+  await fetchEvents();
+
+  expect(asked.map(({ headers }) => headers.get('X-Requested-With'))).toEqual([
+    'XMLHttpRequest',
+    'XMLHttpRequest',
+  ]);
+  expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer secret']);
+});
+
+test('a call goes to the address and with the body of the contract', async () => {
+  const asked = serverAnswers(json(200, { success: true, expires_at: '', seconds_left: 900 }));
+
+  await sendReservation(1, seats);
+
+  const [request] = asked;
+  expect(request?.method).toBe('POST');
+  expect(new URL(request?.url ?? '').pathname).toBe('/booking/event/1/reserve');
+  expect(await request?.json()).toEqual({ seats });
+});
+
+test('an order carries the key of its attempt', async () => {
+  const asked = serverAnswers(json(200, { success: true, order: { id: 'abc' } }));
+
+  expect(await sendOrder(order, 'attempt-0123456789')).toBe('abc');
+  expect(asked[0]?.headers.get('Idempotency-Key')).toBe('attempt-0123456789');
+});
+
+test('a refusal says its sentence, its fields and what else it knows', async () => {
+  serverAnswers(
+    json(422, { success: false, message: 'Bitte prüfe …', errors: { 'customer.email': 'Ungültig' } }),
+  );
+  const invalid = await errorOf(sendOrder(order, 'attempt-0123456789'));
+  expect(invalid).toMatchObject({
+    status: 422,
+    message: 'Bitte prüfe …',
+    errors: { 'customer.email': 'Ungültig' },
+  });
+
+  serverAnswers(json(409, { success: false, message: 'Jemand war schneller.', taken: [101] }));
+  const taken = await errorOf(sendReservation(1, seats));
+  expect(taken).toMatchObject({ status: 409, errors: {}, details: { taken: [101] } });
+});
+
+test('an answer that is none of ours still says something a person understands', async () => {
+  serverAnswers(() => new Response('<h1>Bad Gateway</h1>', { status: 500 }));
+  const fault = await errorOf(sendReservation(1, seats));
+  expect(fault.status).toBe(500);
+  expect(fault.message).toBe('Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.');
+
+  serverAnswers(
+    () => new Response('<h1>Anmeldung im WLAN</h1>', { headers: { 'Content-Type': 'text/html' } }),
+  );
+  expect((await errorOf(sendReservation(1, seats))).isUnanswered).toBe(true);
+});
+
+test('without network a read is tried three times, whatever changes something only once', async () => {
+  vi.useFakeTimers();
+  const reads = serverAnswers(noNetwork);
+  const failed = errorOf(fetchEvents());
+  await vi.runAllTimersAsync();
+  expect((await failed).message).toMatch(/^Wir erreichen unseren Server gerade nicht\./);
+  expect(reads).toHaveLength(3);
+
+  const writes = serverAnswers(noNetwork);
+  const refused = errorOf(sendReservation(1, seats));
+  await vi.runAllTimersAsync();
+  expect((await refused).isUnanswered).toBe(true);
+  expect(writes).toHaveLength(1);
+});
+
+test('a check-in is never repeated by itself: the second one would refuse the guest', async () => {
+  const asked = serverAnswers(json(503, { success: false, message: 'Gerade ist zu viel los.' }));
+
+  expect((await errorOf(sendCheckin('ABC'))).status).toBe(503);
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer that does not come is given up after 15 seconds', async () => {
+  vi.useFakeTimers();
+  serverAnswers(() => new Promise<Response>(() => {}));
+  const slow = errorOf(sendReservation(1, seats));
+
+  await vi.advanceTimersByTimeAsync(15_000);
+
+  expect((await slow).message).toMatch(/^Die Antwort lässt zu lange auf sich warten\./);
+});
+
+test('an abort by the page itself stays an abort', async () => {
+  serverAnswers(() => {
+    throw new DOMException('left the page', 'AbortError');
+  });
+
+  const aborted = call(listEvents, { signal: AbortSignal.abort() });
+
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a 401 ends the session and leads to the login', async () => {
+  useSession
+    .getState()
+    .begin({ token: 'old', user: { firstname: 'Eva', lastname: 'M' }, permissions: ['orders'] });
+  serverAnswers(json(401, { success: false, message: 'Bitte melde dich an.' }));
+
+  await errorOf(fetchEvents());
+
+  expect(sentToLogin).toHaveBeenCalledOnce();
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: false, user: null, permissions: [] });
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a 401 does so too where a file was asked for', async () => {
+  const files = [
+    () => fetchGateListPaper(1, 'name'),
+    () => fetchDocument('a', 1),
+    () => fetchTransferFile(1),
+    () => fetchCodesCsv(1),
+    () => fetchPersonPaper('a@example.org'),
+    () => fetchMailFile(1),
+    () => fetchOrdersCsv(new URLSearchParams()),
+    () => fetchReconciliationCsv(),
+  ];
+  serverAnswers(json(401, { success: false, message: 'Bitte melde dich an.' }));
+  for (const [at, fetchFile] of files.entries()) {
+    keepToken('old');
+    expect((await errorOf(fetchFile())).status).toBe(401);
+    expect(sentToLogin).toHaveBeenCalledTimes(at + 1);
+    expect(localStorage.getItem('token')).toBeNull();
+  }
+});
+
+test('a 401 of the login only says what the server says', async () => {
+  serverAnswers(json(401, { success: false, message: 'E-Mail oder Passwort stimmt nicht.' }));
+
+  const error = await errorOf(sendLogin({ email: 'a@b.de', password: 'x' }));
+
+  expect(error.message).toBe('E-Mail oder Passwort stimmt nicht.');
+  expect(sentToLogin).not.toHaveBeenCalled();
+});

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { loader as notFoundLoader } from '../../../../src/client/app/error/not-found-route.tsx';
+import { ApiError } from '../../../../src/client/platform/api/api-error.ts';
+import { callThrough } from '../../../../src/client/platform/api/http.ts';
+import { paths } from '../../../../src/client/platform/paths.ts';
+import { demandToken } from '../../../../src/client/platform/session/demand-token.ts';
+import { keepStaffOut } from '../../../../src/client/platform/session/keep-staff-out.ts';
+import { useSession } from '../../../../src/client/platform/session/session-store.ts';
+import { keepToken, readToken } from '../../../../src/client/platform/session/token-storage.ts';
+
+const eva = { user: { firstname: 'Eva', lastname: 'Maier' }, permissions: ['orders', 'checkin'] };
+
+let calls = 0;
+function serverAnswers(answer: () => Response): void {
+  calls = 0;
+  callThrough(() => {
+    calls += 1;
+    return Promise.resolve().then(answer);
+  });
+}
+
+const open = (path: string) =>
+  keepStaffOut({ request: requestFor(path) } as Parameters<typeof keepStaffOut>[0]);
+const openOffice = (path = '/dashboard') => demandToken({ request: requestFor(path) });
+const requestFor = (path: string) => new Request(new URL(path, 'http://localhost'));
+const targetOf = (answer: Response | null) => answer?.headers.get('Location') ?? null;
+
+beforeEach(() => {
+  useSession.getState().end();
+  serverAnswers(() => Response.json(eva));
+});
+
+test('a guest without a token stays on the page', () => {
+  expect(open('/')).toBeNull();
+});
+
+test('whoever holds a token goes from a guest page to the dashboard', () => {
+  keepToken('secret');
+
+  expect(targetOf(open('/'))).toBe('/dashboard');
+  expect(targetOf(open('/booking/basket'))).toBe('/dashboard');
+});
+
+test('a scanned ticket goes along to the dashboard, also with its address in capitals', () => {
+  keepToken('secret');
+
+  expect(targetOf(open('/ITEM/7Q3K9/CHECKIN'))).toBe('/dashboard?item=7Q3K9');
+});
+
+test('a staff page without a token leads to the login and asks nobody', async () => {
+  expect(targetOf(await openOffice())).toBe('/login');
+  expect(calls).toBe(0);
+});
+
+test('a kept token is confirmed once, then the session is known', async () => {
+  keepToken('secret');
+
+  expect(await openOffice()).toBeNull();
+  expect(await openOffice()).toBeNull();
+
+  expect(calls).toBe(1);
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, ...eva });
+  expect(useSession.getState().can('checkin')).toBe(true);
+  expect(useSession.getState().can('team')).toBe(false);
+});
+
+test('a token the server refuses is forgotten', async () => {
+  keepToken('old');
+  serverAnswers(() => Response.json({ success: false, message: 'Bitte melde dich an.' }, { status: 401 }));
+
+  expect(targetOf(await openOffice())).toBe('/login');
+  expect(readToken()).toBeNull();
+  expect(useSession.getState().isAuthenticated).toBe(false);
+});
+
+test('without an answer the token is kept and the error is shown', async () => {
+  keepToken('secret');
+  serverAnswers(() => {
+    throw new RangeError('no network');
+  });
+
+  await expect(openOffice()).rejects.toBeInstanceOf(ApiError);
+  expect(readToken()).toBe('secret');
+});
+
+test('a visit that begins on a page open to all gives up a token that no longer holds', async () => {
+  keepToken('secret');
+  expect(await notFoundLoader()).toBeNull();
+  expect(readToken()).toBe('secret');
+
+  serverAnswers(() => Response.json({ success: false }, { status: 401 }));
+  expect(await notFoundLoader()).toBeNull();
+  expect([readToken(), calls]).toEqual([null, 1]);
+});
+
+test('whoever owes a second factor is led to his profile, and stays there', async () => {
+  serverAnswers(() => Response.json({ ...eva, owes_second_factor: true }));
+  keepToken('secret');
+
+  expect(targetOf(await openOffice('/dashboard'))).toBe(paths.profile);
+  expect(await openOffice(paths.profile)).toBeNull();
+});

@@ -1,3 +1,0 @@
-import { asNewTreasurer } from './new-treasurer.ts';
-
-await asNewTreasurer('desktop', 'dark');

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { backUp } from '../../../../src/server/app/backup/back-up.ts';
+import { copiedTables } from '../../../../src/server/app/backup/copied-tables.ts';
+import { restore } from '../../../../src/server/app/backup/restore.ts';
+import { openStore } from '../../../../src/server/platform/database/open-store.ts';
+import { createDatabase, dropDatabase } from '../../../harness/postgres-database.ts';
+import { compileCache } from '../../../harness/run-folder.ts';
+import { startShop } from '../../../harness/running-shop.ts';
+import { audit } from '../../durability/audit.ts';
+import { readBooks } from '../../durability/books.ts';
+import { seededRandom } from '../../durability/seeded-random.ts';
+import { plantStormFestival } from '../../durability/storm-festival.ts';
+import { StormGuests } from '../../durability/storm-guest.ts';
+import { sellDuring } from './backup-under-load.ts';
+
+const NOON = Date.UTC(2027, 2, 1, 12);
+const TIME_LIMIT_MS = 60_000;
+const run = promisify(execFile);
+const COMMANDS = resolve(import.meta.dirname, '../../../../src/server/app/backup');
+
+type Whereabouts = { databaseUrl: string; dataDir: string };
+
+let folder: string;
+const databases: string[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kartenshop-backup-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of databases) await dropDatabase(inject('postgresUrl'), name);
+});
+
+const somewhere: Record<string, () => Promise<Whereabouts>> = {
+  SQLite: async () => ({ databaseUrl: '', dataDir: mkdtempSync(join(folder, 'shop-')) }),
+  PostgreSQL: async () => {
+    const name = `backup_${randomBytes(6).toString('hex')}`;
+    databases.push(name);
+    const databaseUrl = await createDatabase(inject('postgresUrl'), name);
+    return { databaseUrl, dataDir: mkdtempSync(join(folder, 'shop-')) };
+  },
+};
+
+describe.each(Object.keys(somewhere))('a shop on %s', { timeout: TIME_LIMIT_MS }, (kind) => {
+  test('is saved while it sells: what was sold before is all there, what is sold meanwhile whole or not at all', async () => {
+    const { shop, guests, whereabouts } = await sellingShop(kind);
+    const target = join(whereabouts.dataDir, 'copies', 'night.sqlite');
+    const { before, all } = await sellDuring(shop, guests, async () => {
+      const { stdout } = await command('run-backup.ts', [target], whereabouts);
+      expect(stdout).toContain('Gesichert:');
+    });
+    await shop.kill9();
+    expect(all.length).toBeGreaterThan(before.length);
+
+    for (const other of Object.keys(somewhere)) {
+      const there = await (somewhere[other] as () => Promise<Whereabouts>)();
+      await restore(there, target, NOON);
+      const store = await openStore(there);
+      const books = await readBooks(store);
+      await store.close();
+      expect(audit(books, { attempts: before, holds: [] })).toEqual([]);
+      expect(books.orders.length).toBeLessThanOrEqual(all.length);
+    }
+  });
+
+  test('comes back row for row, on either database, and goes on selling there', async () => {
+    const { shop, guests, whereabouts } = await sellingShop(kind);
+    await sellDuring(shop, guests, async () => {});
+    await shop.stop();
+    const target = join(whereabouts.dataDir, 'evening.sqlite');
+    await backUp(whereabouts, target);
+
+    for (const other of Object.keys(somewhere)) {
+      const there = await (somewhere[other] as () => Promise<Whereabouts>)();
+      await command('run-restore.ts', [target], there);
+      const again = join(there.dataDir, 'again.sqlite');
+      await backUp(there, again);
+      expect(rowsOf(again)).toEqual(rowsOf(target));
+      const risen = await startShop({
+        dataDir: there.dataDir,
+        env: { DATABASE_URL: there.databaseUrl, RATE_LIMITS: 'off' },
+      });
+      const { all } = await sellDuring(risen, guests, async () => {});
+      await risen.stop();
+      expect(all.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('what is written on PostgreSQL while its tables are copied is in none of them', {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  const whereabouts = await (somewhere.PostgreSQL as () => Promise<Whereabouts>)();
+  const store = await openStore(whereabouts);
+  await store.close();
+  const colleague = new pg.Client(whereabouts.databaseUrl);
+  await colleague.connect();
+  await colleague.query('begin; lock table users in access exclusive mode');
+  const target = join(whereabouts.dataDir, 'copy.sqlite');
+  const copying = backUp(whereabouts, target);
+  const isCopyWaiting = async () => {
+    const { rowCount } = await colleague.query(
+      "select 1 from pg_locks where not granted and relation = 'users'::regclass",
+    );
+    expect(rowCount).toBe(1);
+  };
+  await vi.waitFor(isCopyWaiting, { timeout: TIME_LIMIT_MS / 2 });
+  await colleague.query(
+    `insert into users (email, firstname, lastname, password_hash, created_at)
+     values ('new@example.org', 'Nina', 'Neu', '', 1); commit`,
+  );
+  await colleague.end();
+  await copying;
+  expect(rowsOf(target).users).toEqual([]);
+});
+
+test('a copy that breaks off leaves nothing under its name, and never writes over another', async () => {
+  const whereabouts = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+  const target = join(whereabouts.dataDir, 'copy.sqlite');
+  await expect(backUp(whereabouts, target)).rejects.toThrow('Hier gibt es keinen Shop');
+  writeFileSync(
+    join(whereabouts.dataDir, 'shop.sqlite'),
+    'not a database at all, and longer than a header'.repeat(9),
+  );
+  await expect(backUp(whereabouts, target)).rejects.toThrow();
+  expect(readdirSync(whereabouts.dataDir)).toEqual(['shop.sqlite']);
+  writeFileSync(target, 'somebody else');
+  await expect(backUp(whereabouts, target)).rejects.toThrow('Die Datei gibt es schon');
+});
+
+describe('bringing a copy back', () => {
+  let copy: string;
+  beforeAll(async () => {
+    const whereabouts = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const store = await openStore(whereabouts);
+    await plantStormFestival(store);
+    await store.close();
+    copy = join(folder, 'festival.sqlite');
+    await backUp(whereabouts, copy);
+  });
+
+  test('only our own user can read a copy', () => {
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+  });
+
+  test('puts the shop that was there aside and keeps it', async () => {
+    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const store = await openStore(there);
+    expect(await store.read.selectFrom('events').selectAll().execute()).toEqual([]);
+    await store.close();
+    const { earlier } = await restore(there, copy, NOON);
+    expect(earlier).toBe(join(there.dataDir, 'shop.sqlite.bis-2027-03-01T12-00-00'));
+    expect(readdirSync(there.dataDir).toSorted()).toEqual([
+      'shop.lock',
+      'shop.sqlite',
+      'shop.sqlite.bis-2027-03-01T12-00-00',
+    ]);
+    expect(rowsOf(join(there.dataDir, 'shop.sqlite'))).toEqual(rowsOf(copy));
+  });
+
+  test('is refused while the shop runs, and changes nothing', async () => {
+    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const store = await openStore(there);
+    await expect(restore(there, copy, NOON)).rejects.toThrow('Der Shop läuft noch');
+    expect(await store.read.selectFrom('events').selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+
+  test('is refused beside a shop that has its folder, while a backup is made there', async () => {
+    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const shop = await startShop({ dataDir: there.dataDir });
+    const restored = command('run-restore.ts', [copy], there);
+    await expect(restored).rejects.toMatchObject({ stderr: expect.stringContaining('Der Shop läuft noch.') });
+    const { stdout } = await command('run-backup.ts', [], there);
+    expect(stdout).toContain('Gesichert:');
+    await shop.stop();
+    const { stdout: afterwards } = await command('run-restore.ts', [copy], there);
+    expect(afterwards).toContain('Zurückgeholt:');
+  });
+
+  test('is refused into a database that has something in it', async () => {
+    const there = await (somewhere.PostgreSQL as () => Promise<Whereabouts>)();
+    const store = await openStore(there);
+    await store.close();
+    await expect(restore(there, copy, NOON)).rejects.toThrow('ist nicht leer');
+  });
+
+  test('refuses a damaged file and one that a later version made', async () => {
+    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const broken = join(folder, 'broken.sqlite');
+    writeFileSync(broken, 'SQLite format 3\0'.padEnd(4096, 'x'));
+    await expect(restore(there, broken, NOON)).rejects.toThrow();
+    const later = join(folder, 'later.sqlite');
+    await backUp({ databaseUrl: '', dataDir: await shopFrom(copy) }, later);
+    const file = new Database(later);
+    file.prepare("insert into kysely_migration (name, timestamp) values ('9999-later', '')").run();
+    file.close();
+    await expect(restore(there, later, NOON)).rejects.toThrow('von einer anderen Version');
+    expect(readdirSync(there.dataDir)).toEqual([]);
+  });
+});
+
+async function shopFrom(copy: string): Promise<string> {
+  const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+  await restore(there, copy, NOON);
+  return there.dataDir;
+}
+
+async function sellingShop(kind: string) {
+  const whereabouts = await (somewhere[kind] as () => Promise<Whereabouts>)();
+  const store = await openStore(whereabouts);
+  const festival = await plantStormFestival(store);
+  await store.close();
+  const guests = new StormGuests(festival, seededRandom(20_270_412));
+  const shop = await startShop({
+    dataDir: whereabouts.dataDir,
+    env: { DATABASE_URL: whereabouts.databaseUrl, RATE_LIMITS: 'off' },
+  });
+  return { shop, guests, whereabouts };
+}
+
+function command(name: string, parts: string[], { databaseUrl, dataDir }: Whereabouts) {
+  const { PATH = '' } = process.env;
+  return run(process.execPath, [join(COMMANDS, name), ...parts], {
+    env: { PATH, NODE_COMPILE_CACHE: compileCache(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+  });
+}
+
+/** Every row of every table, in an order of its own. */
+function rowsOf(path: string): Record<string, string[]> {
+  const file = new Database(path, { readonly: true });
+  const rows = copiedTables(file).map(({ name, columns }) => {
+    const quoted = columns.map((column) => `quote("${column}")`).join();
+    const all = file.prepare(`select ${quoted} from "${name}"`).raw().all() as unknown[][];
+    return [name, all.map((row) => row.join()).toSorted()] as const;
+  });
+  file.close();
+  return Object.fromEntries(rows);
+}

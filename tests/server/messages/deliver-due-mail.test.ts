@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
+import type { MailMessage, Postbox } from '../../../src/server/messages/mail-message.ts';
+import type { Store } from '../../../src/server/platform/database/store.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { buildSmallHall } from '../../harness/small-hall.ts';
+import { type TestShop, testShop } from '../../harness/test-shop.ts';
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
+const customer = {
+  firstname: 'Anna',
+  lastname: 'Groß',
+  email: 'anna@example.org',
+  telephone: '0123 456',
+  street: 'Rebenweg 1',
+  city: 'Musterstadt',
+  zipcode: '01234',
+};
+
+async function shopWithOrders(store: Store, orders: number): Promise<TestShop> {
+  const shop = testShop(store);
+  const { fair } = await buildSmallHall(store);
+  for (let n = 0; n < orders; n++) {
+    const basket = [
+      { is_fixed: true, event: fair.id, name: 'Erwachsene', ticket_price_id: fair.adult, quantity: 1 },
+    ];
+    await shop.call('POST', '/api/booking/checkout/invoice', { basket, customer });
+  }
+  return shop;
+}
+
+/** Takes what `accept` does not throw at, in the order in which it came. */
+function memoryPostbox(accept: (message: MailMessage) => void | Promise<void> = () => {}) {
+  const taken: { message: MailMessage; name: string }[] = [];
+  const postbox: Postbox = {
+    async post(message, name) {
+      await accept(message);
+      taken.push({ message, name });
+    },
+    close() {},
+  };
+  return { postbox, taken };
+}
+
+const refuse = () => {
+  const words = '550 <anna@example.org>: mailbox of Anna Groß is full';
+  throw Object.assign(new Error(words), { code: 'EENVELOPE', responseCode: 550, response: words });
+};
+
+const rows = (store: Store) => store.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+eachDatabase((_, openTestStore) => {
+  test('an order is confirmed by mail, once', async () => {
+    const store = await openTestStore();
+    const { services } = await shopWithOrders(store, 1);
+    const { postbox, taken } = memoryPostbox();
+    expect(await deliverDueMail(services, postbox)).toBe(1);
+    expect(await deliverDueMail(services, postbox)).toBe(0);
+    const { number } = await store.read.selectFrom('orders').select('number').executeTakeFirstOrThrow();
+    expect(taken).toHaveLength(1);
+    expect(taken[0]?.message.subject).toBe(`Bestellbestätigung ${number}`);
+    expect(taken[0]?.message.to).toEqual({ name: 'Anna Groß', address: 'anna@example.org' });
+    expect(taken[0]?.name).toBe('2027-03-01T12-00-00Z-000001');
+    expect(await rows(store)).toMatchObject([
+      { state: 'sent', attempts: 1, sent_at: services.clock(), last_error: null },
+    ]);
+  });
+
+  test('a mail that fails is tried again after growing pauses and given up after the tenth time', async () => {
+    const store = await openTestStore();
+    const { services, clock, log } = await shopWithOrders(store, 1);
+    const { postbox } = memoryPostbox(refuse);
+    const pauses = [
+      MINUTE,
+      2 * MINUTE,
+      5 * MINUTE,
+      15 * MINUTE,
+      HOUR / 2,
+      HOUR,
+      2 * HOUR,
+      4 * HOUR,
+      6 * HOUR,
+    ];
+    for (const pause of pauses) {
+      expect(await deliverDueMail(services, postbox)).toBe(1);
+      clock.advance(pause - 1);
+      expect(await deliverDueMail(services, postbox)).toBe(0);
+      clock.advance(1);
+    }
+    expect(await rows(store)).toMatchObject([{ state: 'waiting', attempts: 9 }]);
+    expect(await deliverDueMail(services, postbox)).toBe(1);
+    expect(await rows(store)).toMatchObject([{ state: 'failed', attempts: 10, sent_at: null }]);
+    clock.advance(24 * HOUR);
+    expect(await deliverDueMail(services, postbox)).toBe(0);
+    expect(log.filter((line) => line.what === 'mail not sent')).toHaveLength(10);
+  });
+
+  test('what is kept and logged of a failure names nobody', async () => {
+    const store = await openTestStore();
+    const { services, log } = await shopWithOrders(store, 1);
+    await deliverDueMail(services, memoryPostbox(refuse).postbox);
+    expect(await rows(store)).toMatchObject([{ last_error: 'EENVELOPE 550' }]);
+    expect(JSON.stringify([await rows(store), log])).not.toMatch(/anna|groß/i);
+  });
+
+  test('the same mail has the same id at every attempt', async () => {
+    const store = await openTestStore();
+    const { services, clock } = await shopWithOrders(store, 1);
+    const ids: string[] = [];
+    const note = ({ messageId }: MailMessage) => {
+      ids.push(messageId);
+      throw new Error('not now');
+    };
+    await deliverDueMail(services, memoryPostbox(note).postbox);
+    clock.advance(MINUTE);
+    await deliverDueMail(services, memoryPostbox(note).postbox);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+  });
+
+  test('one bad address holds nobody else up', async () => {
+    const store = await openTestStore();
+    const shop = await shopWithOrders(store, 3);
+    const { id } = await store.read.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    await store.write((trx) =>
+      trx.updateTable('orders').set({ email: 'bad@example.org' }).where('id', '=', id).execute(),
+    );
+    const { postbox, taken } = memoryPostbox(({ to }) => {
+      if ((to as { address: string }).address === 'bad@example.org') refuse();
+    });
+    await deliverDueMail(shop.services, postbox);
+    expect(taken).toHaveLength(2);
+    expect((await rows(store)).map((row) => row.state).sort()).toEqual(['sent', 'sent', 'waiting']);
+  });
+
+  test('two servers on one database send every mail once', async () => {
+    const store = await openTestStore();
+    const shop = await shopWithOrders(store, 12);
+    const { postbox, taken } = memoryPostbox();
+    const other = testShop(store, { seed: 'other' });
+    const drain = async ({ services }: TestShop) => {
+      for (let idle = 0; idle < 2; ) idle = (await deliverDueMail(services, postbox)) === 0 ? idle + 1 : 0;
+    };
+    await Promise.all([drain(shop), drain(other), drain(shop), drain(other)]);
+    expect(taken).toHaveLength(12);
+    expect(new Set(taken.map(({ name }) => name)).size).toBe(12);
+  });
+
+  test('a server that was killed while sending leaves the mail to the next, after a while', async () => {
+    const store = await openTestStore();
+    const { services, clock } = await shopWithOrders(store, 1);
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const hanging = memoryPostbox(() => {
+      arrived.resolve();
+      return answer.promise;
+    });
+    const killed = deliverDueMail(services, hanging.postbox);
+    await arrived.promise;
+
+    const { postbox, taken } = memoryPostbox();
+    clock.advance(9 * MINUTE);
+    expect(await deliverDueMail(services, postbox)).toBe(0);
+    clock.advance(MINUTE);
+    expect(await deliverDueMail(services, postbox)).toBe(1);
+    expect(taken).toHaveLength(1);
+
+    // Should it come back after all, it changes nothing any more.
+    answer.reject(new Error('gone'));
+    await killed;
+    expect(await rows(store)).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
+  });
+
+  test('an order that is gone or was cancelled is not confirmed', async () => {
+    const store = await openTestStore();
+    const { services } = await shopWithOrders(store, 2);
+    const [first, second] = await store.read.selectFrom('orders').select('id').execute();
+    await store.write(async (trx) => {
+      await trx
+        .updateTable('outbox')
+        .set({ order_id: 'gone' })
+        .where('order_id', '=', first?.id ?? '')
+        .execute();
+      await trx
+        .updateTable('orders')
+        .set({ status: 'cancelled' })
+        .where('id', '=', second?.id ?? '')
+        .execute();
+    });
+    const { postbox, taken } = memoryPostbox();
+    await deliverDueMail(services, postbox);
+    expect(taken).toEqual([]);
+    expect(await rows(store)).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
+import { smtpPostbox } from '../../../src/server/messages/smtp-postbox.ts';
+import { eachDatabase } from '../../harness/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
+import { deliverAll } from './deliver-all.ts';
+import { oddServer, smtpInbox } from './smtp-inbox.ts';
+
+const MINUTE = 60_000;
+const PATIENCE_MS = 300;
+
+/** Speaks as a mail server until the mail itself comes, and then does this with whoever sends it. */
+function untilTheMail(then: (socket: Socket, chunk: string) => void) {
+  return (socket: Socket) => {
+    let isInMail = false;
+    socket.write('220 hello\r\n');
+    socket.on('data', (bytes) => {
+      const chunk = bytes.toString();
+      if (isInMail) return then(socket, chunk);
+      isInMail = chunk.startsWith('DATA');
+      socket.write(isInMail ? '354 go on\r\n' : '250 fine\r\n');
+    });
+  };
+}
+
+const refuses = (line: string) => (socket: Socket) => {
+  socket.write('220 hello\r\n');
+  socket.on('data', (chunk) => socket.write(/^RCPT/m.test(chunk.toString()) ? line : '250 fine\r\n'));
+};
+
+const troubles: [name: string, onConnection: (socket: Socket) => void][] = [
+  ['never says a word', () => {}],
+  ['hangs in the middle of the mail', untilTheMail(() => {})],
+  ['dies in the middle of the mail', untilTheMail((socket) => socket.destroy())],
+  [
+    'dies with the mail taken and no word about it',
+    untilTheMail((socket, chunk) => chunk.endsWith('\r\n.\r\n') && socket.destroy()),
+  ],
+  ['refuses every recipient', refuses('550 no such user\r\n')],
+  ['wants to be asked later', refuses('450 later\r\n')],
+  ['hangs up on everybody', (socket) => socket.destroy()],
+];
+
+/** What is to be told by then: of two orders, a payment, a cancellation and a new member of the team. */
+async function busyMorning(desk: OrderDesk): Promise<void> {
+  const [paid, other] = [await desk.order(), await desk.order([desk.seat(0)])];
+  expect((await desk.book(paid, 16, 0)).status).toBe(200);
+  expect((await desk.cancel(other, await desk.itemsOf(other))).status).toBe(200);
+  const anna = { email: 'anna@weinfest.example', firstname: 'Anna', lastname: 'Groß', permissions: [] };
+  expect((await desk.call('POST', '/team', anna)).status).toBe(200);
+  desk.shop.clock.advance(MINUTE);
+}
+
+const statesOf = async ({ store }: OrderDesk) =>
+  (await store.read.selectFrom('outbox').select(['state', 'attempts']).execute()).map(
+    ({ state, attempts }) => `${state} ${attempts}`,
+  );
+
+eachDatabase((_, openTestStore) => {
+  test.each(troubles)('a mail server that %s loses no mail and no number', async (_name, onConnection) => {
+    const desk = await openOrderDesk(openTestStore);
+    await busyMorning(desk);
+    const troubled = await oddServer(onConnection);
+    const postbox = smtpPostbox(troubled.url, PATIENCE_MS);
+    while ((await deliverDueMail(desk.shop.services, postbox)) > 0);
+    postbox.close();
+    await troubled.close();
+    const waiting = await statesOf(desk);
+    expect(waiting.filter((state) => state === 'waiting 1').length).toBeGreaterThanOrEqual(3);
+    expect(waiting.filter((state) => /sent|failed/.test(state))).toEqual([]);
+    // Nobody at the desk is kept waiting by it.
+    expect((await desk.call('GET', '/orders')).status).toBe(200);
+
+    const inbox = await smtpInbox();
+    desk.shop.clock.advance(2 * MINUTE);
+    const mails = await deliverAll(desk.shop.services, inbox);
+    const sent = waiting.filter((state) => state === 'waiting 1').length;
+    expect(mails).toHaveLength(sent);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(sent);
+    const invoices = mails.flatMap(({ attachments }) =>
+      attachments.flatMap(({ filename }) => (filename?.startsWith('Rechnung-') ? [filename] : [])),
+    );
+    expect(invoices).toEqual(['Rechnung-2027-00001.pdf']);
+    expect((await statesOf(desk)).filter((state) => /waiting|failed/.test(state))).toEqual([]);
+    await inbox.close();
+  });
+});

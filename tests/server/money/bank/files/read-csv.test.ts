@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import type { CsvMapping } from '../../../../../src/domain/bank-entry.ts';
+import { previewCsv } from '../../../../../src/server/money/bank/files/preview-csv.ts';
+import { readSingleFile } from '../../../../../src/server/money/bank/files/read-content.ts';
+import { bytesOf, changed, lineOf, sample, sampleText } from './sample-files.ts';
+import { mapping } from './sample-mapping.ts';
+
+test('a table of a Sparkasse is read in its old letters, without what is not booked', () => {
+  const answer = readSingleFile(sample('sparkasse.csv'));
+  expect(answer).toMatchObject([{ kind: 'csv', accountIban: 'DE89370400440532013000' }]);
+  expect(Array.isArray(answer) && answer[0]?.entries).toEqual([
+    {
+      ordinal: 1,
+      bookedOn: '2027-01-05',
+      amountCents: 5600,
+      currency: 'EUR',
+      payerName: 'Jörg Müßig',
+      payerIban: 'DE44500105175407324931',
+      purposeParts: ['Karten; WF26-K7HXA "Ritterhof" '],
+      endToEndId: 'K7HXA',
+      bankReference: null,
+      isReversal: false,
+    },
+    expect.objectContaining({ amountCents: 123456, endToEndId: null }),
+    expect.objectContaining({ amountCents: -12990, payerName: 'Stadtwerke Musterstadt GmbH' }),
+    expect.objectContaining({ amountCents: 1450, bookedOn: '2027-01-04' }),
+  ]);
+});
+
+test('a table of a Volksbank is read, and the older one with lines above and balances below', () => {
+  expect(readSingleFile(sample('volksbank.csv'))).toMatchObject([
+    {
+      accountIban: 'DE89370400440532013000',
+      entries: [
+        { amountCents: 5600, payerName: 'Jörg Müßig', purposeParts: ['WF26-K7HXA'] },
+        { amountCents: 104200, purposeParts: ['Tisch 4; WF26-N8YMC'] },
+        { amountCents: -12990, bookedOn: '2027-01-04' },
+      ],
+    },
+  ]);
+  expect(readSingleFile(sample('volksbank-alt.csv'))).toMatchObject([
+    {
+      accountIban: 'DE89370400440532013000',
+      isAccountComputed: true,
+      entries: [
+        { amountCents: 5600, purposeParts: ['SEPA-Gutschrift', 'WF26-K7', 'HXA'], endToEndId: 'K7HXA' },
+        { amountCents: 102800, payerName: 'Anneliese Kröger-Schmidt' },
+        { amountCents: -12990, endToEndId: null },
+      ],
+    },
+  ]);
+});
+
+test('any other table is asked to be mapped, and then read', () => {
+  expect(readSingleFile(sample('fremde-bank.csv'))).toMatchObject({ reason: 'unknown_columns', line: 3 });
+  expect(previewCsv(sample('fremde-bank.csv'))).toMatchObject({
+    delimiter: ';',
+    rows: [
+      { line: 1 },
+      { line: 2 },
+      {
+        line: 3,
+        cells: ['Datum', 'Wertstellung', 'Partner', 'Text', 'Partnerkonto', 'Soll', 'Haben', 'Kontostand'],
+      },
+      {},
+      {},
+      {},
+    ],
+  });
+  expect(readSingleFile(sample('fremde-bank.csv'), [mapping])).toMatchObject([
+    {
+      entries: [
+        { amountCents: 5600, bookedOn: '2027-01-05', purposeParts: ['WF26-K7HXA'] },
+        { amountCents: -12990, payerName: 'Stadtwerke Musterstadt GmbH' },
+        { amountCents: 101450, currency: 'EUR' },
+      ],
+    },
+  ]);
+});
+
+test('a table with a point, a sign, a currency, a state and other days is read as it was mapped', () => {
+  const text =
+    'day,amount,cur,who,ref,state\n"01/31/2027","1,234.5",USD,"A, B",x,Booked\n02/01/2027,-3,EUR,C,,Pending\n';
+  const columns = { ...mapping.columns, bookedOn: 'day', amount: 'amount', debit: null, credit: null };
+  const other: CsvMapping = {
+    ...mapping,
+    delimiter: ',',
+    columns: {
+      ...columns,
+      purpose: ['ref'],
+      payerName: 'who',
+      payerIban: null,
+      currency: 'cur',
+      state: 'state',
+    },
+    dateFormat: 'MM/DD/YYYY',
+    decimalSign: '.',
+  };
+  expect(readSingleFile(bytesOf(text), [mapping, other])).toMatchObject([
+    { entries: [{ bookedOn: '2027-01-31', amountCents: 123450, currency: 'USD', payerName: 'A, B' }] },
+  ]);
+  expect(readSingleFile(bytesOf(text), [{ ...other, decimalSign: ',' }])).toMatchObject({
+    reason: 'ambiguous_amount',
+    line: 2,
+    text: '1,234.5',
+  });
+});
+
+test.each([
+  ['sparkasse.csv', 'an English amount', '"1.234,56"', '"1,234.56"', 'ambiguous_amount', '"1.234,56"'],
+  ['sparkasse.csv', 'a point', '"56,00"', '"56.00"', 'ambiguous_amount', '"56,00"'],
+  ['sparkasse.csv', 'one decimal', '"56,00"', '"56,0"', 'unreadable_amount', '"56,00"'],
+  ['sparkasse.csv', 'letters', '"56,00"', '"5b,00"', 'unreadable_amount', '"56,00"'],
+  ['sparkasse.csv', 'no amount', '"56,00"', '""', 'unreadable_amount', '"56,00"'],
+  [
+    'sparkasse.csv',
+    'a state nobody knows',
+    'Umsatz gebucht',
+    'Umsatz gesucht',
+    'unreadable_state',
+    'Umsatz gebucht',
+  ],
+  ['sparkasse.csv', 'no such day', '"05.01.27"', '"35.01.27"', 'unreadable_date', '"05.01.27"'],
+  ['sparkasse.csv', 'a cell too many', ';"56,00"', ';"";"56,00"', 'damaged_csv', '"56,00"'],
+  ['sparkasse.csv', 'a lost quote', '"56,00"', '56,00"', 'damaged_csv', '"56,00"'],
+  ['volksbank.csv', 'a cut line', '1.042,00;EUR;15.170,95;;Sonstiges;;;', '1.0', 'damaged_csv', '1.042,00'],
+  ['volksbank-alt.csv', 'another cent', '"56,00"', '"56,01"', 'balance_differs', '"Endsaldo"'],
+  [
+    'volksbank-alt.csv',
+    'the other side',
+    '"1.028,00";"H"',
+    '"1.028,00";"S"',
+    'balance_differs',
+    '"Endsaldo"',
+  ],
+  [
+    'volksbank-alt.csv',
+    'no side',
+    '"1.028,00";"H"',
+    '"1.028,00";"X"',
+    'unreadable_direction',
+    'SEPA-Gutschrift\r\nWF26-P3RTQ',
+  ],
+  [
+    'volksbank-alt.csv',
+    'a sign and a side',
+    '"1.028,00"',
+    '"-1.028,00"',
+    'ambiguous_amount',
+    'SEPA-Gutschrift\r\nWF26-P3RTQ',
+  ],
+])('%s with %s is refused with its line', (name, _, from, to, reason, where) => {
+  expect(readSingleFile(changed(name, from, to))).toMatchObject({ reason, line: lineOf(name, where) });
+});
+
+test('a wrong account of one that is booked is refused', () => {
+  const rows = sampleText('sparkasse.csv').split('\n').toSpliced(1, 1);
+  const text = rows.join('\n').replace('DE89370400440532013000', 'DE89370400440532013001');
+  expect(readSingleFile(bytesOf(text))).toMatchObject({ reason: 'unreadable_account', line: 2 });
+});
+
+test('remarks behind an empty line are left out, what is left of a row is not', () => {
+  const remark = (text: string) => bytesOf(`${sampleText('fremde-bank.csv')}${text}`);
+  const whole = readSingleFile(sample('fremde-bank.csv'), [mapping]);
+  expect(readSingleFile(remark('\n"Alter Kontostand";"1.229,90 EUR"\n'), [mapping])).toEqual(whole);
+  expect(readSingleFile(remark('"Alter Kontostand";"1.229,90 EUR"\n'), [mapping])).toMatchObject({
+    reason: 'damaged_csv',
+    line: 7,
+  });
+  expect(readSingleFile(remark('\n03.01.2027;03.01.2027;Lena\n'), [mapping])).toMatchObject({
+    reason: 'damaged_csv',
+    line: 8,
+  });
+});
+
+test('a column may be written with umlauts or without', () => {
+  const text = sampleText('sparkasse.csv')
+    .replace('Beguenstigter', 'Beg\xfcnstigter')
+    .replace('Waehrung', 'W\xe4hrung');
+  expect(readSingleFile(bytesOf(text))).toEqual(readSingleFile(sample('sparkasse.csv')));
+});
+
+test('the rest of another row behind one that is cut off is no row', () => {
+  const row = /15\.170,95;;Sonstiges;;;[\s\S]*?Basislastschrift/;
+  const merged = sampleText('volksbank.csv').replace(row, '15.170,95;Basislastschrift').split(';14.')[0];
+  expect(readSingleFile(bytesOf(`${merged};14.\n`))).toMatchObject({ reason: 'damaged_csv', line: 3 });
+});
+
+test('a header without any amounts is a file of none', () => {
+  const header = sampleText('sparkasse.csv').split('\n')[0] ?? '';
+  expect(readSingleFile(bytesOf(header))).toEqual([
+    {
+      ...{ kind: 'csv', name: null, accountIban: null, isAccountComputed: false },
+      ...{ accountWritten: null, accountLine: null, waitingCount: 0, entries: [] },
+    },
+  ]);
+});
+
+test('a row that has slipped above the header is not lost in silence', () => {
+  const [title = '', gap = '', header = '', row = '', ...rows] = sampleText('fremde-bank.csv').split(/\r?\n/);
+  const slipped = bytesOf([title, row, gap, header, ...rows].join('\n'));
+  expect(readSingleFile(slipped, [mapping])).toMatchObject({ reason: 'damaged_csv', line: 2 });
+});
+
+test('an older table of a Volksbank that has lost its balances is refused', () => {
+  const lines = sampleText('volksbank-alt.csv').split(/\r?\n/);
+  const bare = bytesOf(lines.filter((line) => !line.includes('saldo')).join('\r\n'));
+  expect(readSingleFile(bare)).toMatchObject({ reason: 'missing_value', text: 'der Anfangssaldo' });
+});

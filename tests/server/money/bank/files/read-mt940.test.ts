@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { readSingleFile } from '../../../../../src/server/money/bank/files/read-content.ts';
+import { bytesOf, changed, lineOf, sample, sampleText } from './sample-files.ts';
+
+test('two pages of a statement are one account, references are put together across pieces and lines', () => {
+  expect(readSingleFile(sample('auszug.sta'))).toEqual([
+    {
+      kind: 'mt940',
+      name: null,
+      accountIban: 'DE89370400440532013000',
+      isAccountComputed: true,
+      accountWritten: null,
+      accountLine: 3,
+      waitingCount: 0,
+      entries: [
+        {
+          ordinal: 1,
+          bookedOn: '2027-01-05',
+          amountCents: 5600,
+          currency: 'EUR',
+          payerName: 'JOERG MUESSIG',
+          payerIban: 'DE44500105175407324931',
+          purposeParts: ['Karten fuer', ' uns vier WF26-K7HXA'],
+          endToEndId: 'K7HXA',
+          bankReference: 'GUTSCHRIFT-1',
+          isReversal: false,
+        },
+        expect.objectContaining({
+          amountCents: 102800,
+          payerName: 'ANNELIESE KROEGER-SCHMIDT UND FAMILIE',
+          purposeParts: ['WF26-P3RTQ und WF2', '6-N8YMC'],
+          endToEndId: null,
+        }),
+        expect.objectContaining({ amountCents: -12990, bookedOn: '2027-01-02', endToEndId: 'STROM-2701' }),
+        expect.objectContaining({ amountCents: -2800, isReversal: true, purposeParts: ['WF26-P3RTQ'] }),
+        expect.objectContaining({
+          amountCents: 500,
+          isReversal: true,
+          purposeParts: ['Lastschrift zurueckgegeben'],
+        }),
+      ],
+    },
+  ]);
+});
+
+test('an account may be written as an IBAN, with its currency or a name of its own', () => {
+  const accountOf = (written: string) => {
+    const text = sampleText('auszug.sta').replaceAll('37040044/0532013000', written);
+    const answer = readSingleFile(bytesOf(text));
+    return Array.isArray(answer) ? answer.map(({ accountIban }) => accountIban) : answer.reason;
+  };
+  expect(accountOf('DE89370400440532013000')).toEqual(['DE89370400440532013000']);
+  expect(accountOf('DE89370400440532013000EUR')).toEqual(['DE89370400440532013000']);
+  expect(accountOf('GENODEF1MUS/DE89370400440532013000')).toEqual(['DE89370400440532013000']);
+  expect(accountOf('37040044/532013000EUR')).toEqual(['DE89370400440532013000']);
+  expect(accountOf('VEREINSKONTO')).toEqual([null]);
+  expect(accountOf('DE88370400440532013000')).toBe('unreadable_account');
+});
+
+test('the envelope of SWIFT is taken off', () => {
+  const text = sampleText('auszug.sta')
+    .trim()
+    .replace(':20:', '{1:F01MUSTDEFFAXXX0000000000}{2:I940MUSTDEFFXXXXN}{4:\r\n:20:')
+    .replace(/-$/, '-}{5:{CHK:123456789ABC}}');
+  expect(readSingleFile(bytesOf(text))).toEqual(readSingleFile(sample('auszug.sta')));
+});
+
+test('a purpose cut before its dash does not end the statement', () => {
+  const bytes = changed('auszug.sta', 'Lastschrift zurueckgegeben', 'Lastschrift\r\n-\r\nzurueck');
+  const answer = readSingleFile(bytes);
+  expect(Array.isArray(answer) && answer[0]?.entries.at(-1)?.purposeParts.join('')).toBe(
+    'Lastschrift-zurueck',
+  );
+});
+
+test.each([
+  ['another cent', 'CR56,00', 'CR56,01', 'balance_differs', ':62M:'],
+  ['no amount', 'CR56,00', 'CR56.00', 'damaged_mt940', 'CR56,00'],
+  ['a third decimal', 'CR56,00', 'CR56,000', 'unreadable_amount', 'CR56,00'],
+  ['money the other way', 'CR56,00', 'DR56,00', 'balance_differs', ':62M:'],
+  ['no such day', ':61:270105', ':61:271305', 'unreadable_date', ':61:270105'],
+  ['no opening balance', ':60F:C270104EUR15170,95\r\n', '', 'damaged_mt940', ':60F:'],
+  ['no closing balance', ':62M:C270105EUR16254,95\r\n', '', 'missing_value', ':20:'],
+  ['a field nobody knows', ':28C:', ':99Z:', 'damaged_mt940', ':28C:'],
+  ['what is not booked yet', ':28C:00001/001', ':34F:EURD0,', 'not_a_statement', ':28C:'],
+])('%s is refused with its line', (_, from, to, reason, where) => {
+  expect(readSingleFile(changed('auszug.sta', from, to))).toMatchObject({
+    reason,
+    line: lineOf('auszug.sta', where),
+  });
+});
+
+test('the same statement twice in a file is refused', () => {
+  const text = sampleText('auszug.sta').trim();
+  expect(readSingleFile(bytesOf(`${text}\r\n${text}\r\n`))).toMatchObject({ reason: 'repeated_statement' });
+});

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { openPaypalDesk, SIGNED } from '../../../harness/paypal-desk.ts';
+import { openPaypalStandIns } from '../../../harness/paypal-stand-in.ts';
+
+const openStandIn = openPaypalStandIns();
+
+eachDatabase((_, openTestStore) => {
+  async function openDesk() {
+    const paypal = await openStandIn();
+    const desk = await openPaypalDesk(openTestStore, paypal);
+    const { id } = (await desk.place()).body.order;
+    const { number } = await desk.see(id);
+    return { paypal, desk, id, number, paypalId: [...paypal.orders.keys()].at(-1) ?? '' };
+  }
+
+  /** The guest has agreed and never came back; everything of PayPal's comes by message. */
+  async function openPaid() {
+    const opened = await openDesk();
+    const { paypal, desk, paypalId } = opened;
+    paypal.approve();
+    await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId });
+    return { ...opened, captureId: desk.captureOf(paypalId) };
+  }
+
+  test('who agrees and never comes back has paid', async () => {
+    const { desk, paypal, id, paypalId } = await openDesk();
+    paypal.approve();
+    expect((await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId })).status).toBe(200);
+    expect(await desk.see(id)).toMatchObject({ status: 'paid', paid: 16 });
+  });
+
+  test('messages that come twice, late or in another sequence change nothing twice', async () => {
+    const { desk, id, number, paypalId, captureId } = await openPaid();
+    const completed = { id: captureId, custom_id: number };
+    const answers = await Promise.all([
+      desk.hear('PAYMENT.CAPTURE.COMPLETED', completed),
+      desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId }),
+      desk.hear('PAYMENT.CAPTURE.COMPLETED', completed),
+      desk.hear('PAYMENT.CAPTURE.DENIED', completed),
+      desk.hear('PAYMENT.CAPTURE.PENDING', completed),
+      desk.comeBack(id),
+    ]);
+    expect(answers.slice(0, 5)).toMatchObject(Array(5).fill({ status: 200 }));
+    expect(await desk.payments()).toHaveLength(1);
+    expect((await desk.read(id)).mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(1);
+    expect(await desk.see(id)).toMatchObject({ status: 'paid', paypal: 'paid' });
+  });
+
+  test('what was pending is booked when PayPal is done with it', async () => {
+    const { desk, paypal, id, number, paypalId } = await openDesk();
+    paypal.captureStatus = 'PENDING';
+    paypal.approve();
+    await desk.comeBack(id);
+    const [capture = {}] = paypal.orders.get(paypalId)?.captures ?? [];
+    const completed = { id: desk.captureOf(paypalId), custom_id: number };
+    // The message is faster than PayPal's own books: it is sent again.
+    expect((await desk.hear('PAYMENT.CAPTURE.COMPLETED', completed)).status).toBe(503);
+    expect(await desk.payments()).toEqual([]);
+    capture.status = 'COMPLETED';
+    expect((await desk.hear('PAYMENT.CAPTURE.COMPLETED', completed)).status).toBe(200);
+    expect(await desk.see(id)).toMatchObject({ status: 'paid' });
+  });
+
+  test('what PayPal denies in the end stays open', async () => {
+    const { desk, paypal, id, number, paypalId } = await openDesk();
+    paypal.captureStatus = 'DECLINED';
+    paypal.approve();
+    const resource = {
+      id: 'X1',
+      custom_id: number,
+      supplementary_data: { related_ids: { order_id: paypalId } },
+    };
+    await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId });
+    expect((await desk.hear('PAYMENT.CAPTURE.DENIED', resource)).status).toBe(200);
+    expect(await desk.see(id)).toMatchObject({ status: 'open', paypal: 'denied' });
+  });
+
+  test('a message is believed for nothing: what it claims must be in the books of PayPal', async () => {
+    const { desk, id, number, paypalId } = await openDesk();
+    const claim = { id: 'MADEUP1', custom_id: number, status: 'COMPLETED', amount: { value: '16.00' } };
+    expect((await desk.hear('PAYMENT.CAPTURE.COMPLETED', claim)).status).toBe(503);
+    expect((await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId, status: 'APPROVED' })).status).toBe(
+      200,
+    );
+    expect((await desk.hear('PAYMENT.CAPTURE.REFUNDED', claim)).status).toBe(503);
+    expect(await desk.payments()).toEqual([]);
+    expect(await desk.see(id)).toMatchObject({ status: 'open' });
+  });
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['a signature that PayPal does not know', SIGNED, false],
+    ['no signature', { 'X-Requested-With': '' }, true],
+    [
+      'a certificate of somebody else',
+      { ...SIGNED, 'PAYPAL-CERT-URL': 'https://paypal.com.evil.example/c' },
+      true,
+    ],
+    ['a certificate over an open line', { ...SIGNED, 'PAYPAL-CERT-URL': 'http://api.paypal.com/c' }, true],
+  ])('with %s a message is refused', async (_, headers, isSigned) => {
+    const { desk, paypal, id, paypalId } = await openDesk();
+    paypal.approve();
+    paypal.isSigned = isSigned;
+    const answer = await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId }, headers);
+    expect([answer.status, answer.body.code]).toEqual([403, 'webhook_unsigned']);
+    expect(paypal.callsTo('verify').length).toBe(isSigned ? 0 : 1);
+    expect(paypal.callsTo('/capture')).toEqual([]);
+    expect(await desk.see(id)).toMatchObject({ status: 'open' });
+  });
+
+  test.each<[string, Record<string, string>, boolean, number]>([
+    ['no signature', { 'X-Requested-With': '' }, true, 403],
+    ['a signature that PayPal does not know', SIGNED, false, 403],
+    ['a true signature', SIGNED, true, 200],
+  ])('with %s nobody learns by it which orders there are', async (_, headers, isSigned, status) => {
+    const { desk, paypal, number } = await openDesk();
+    paypal.isSigned = isSigned;
+    for (const custom_id of [number, 'WF-2027-99999']) {
+      const answer = await desk.hear('PAYMENT.CAPTURE.DENIED', { id: 'MADEUP1', custom_id }, headers);
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test.each([400, 404, 422])('a signature PayPal answers with %s is none', async (how) => {
+    const { desk, paypal, id, paypalId } = await openDesk();
+    paypal.approve();
+    paypal.trouble = { at: 'verify', how, times: 1 };
+    const answer = await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId });
+    expect([answer.status, answer.body.code]).toEqual([403, 'webhook_unsigned']);
+    expect(await desk.see(id)).toMatchObject({ status: 'open' });
+  });
+
+  test('what was signed is asked about to the letter', async () => {
+    const { desk, paypal, paypalId } = await openDesk();
+    const text = `{ "event_type":"CHECKOUT.ORDER.APPROVED",\n "resource":{"id":"${paypalId}", "ä":1.50} }`;
+    await desk.shop.call('POST', '/api/paypal/webhook', text, SIGNED);
+    const [asked] = paypal.callsTo('verify');
+    expect(asked?.body).toContain(`"webhook_event":${text}}`);
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ webhook_id: 'WH1', auth_algo: 'SHA256withRSA' });
+  });
+
+  test.each([
+    [
+      'nothing we listen to',
+      JSON.stringify({ event_type: 'CATALOG.PRODUCT.CREATED', resource: { id: 'X' } }),
+      200,
+    ],
+    ['no message', '{"event_type":1}', 400],
+    ['no JSON', 'event_type=1', 400],
+    ['an id that is none', JSON.stringify({ event_type: 'X', resource: { id: "a'\u0000" } }), 400],
+  ])('%s is not asked about', async (_, text, status) => {
+    const { desk, paypal } = await openDesk();
+    const before = paypal.heard.length;
+    expect((await desk.shop.call('POST', '/api/paypal/webhook', text, SIGNED)).status).toBe(status);
+    expect(paypal.heard).toHaveLength(before);
+  });
+
+  test.each(['verify', '/v2/checkout/orders/'])(
+    'while %s does not answer, PayPal is to say it again',
+    async (at) => {
+      const { desk, paypal, id, paypalId } = await openDesk();
+      paypal.approve();
+      paypal.trouble = { at, how: 500, times: 2 };
+      expect((await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId })).status).toBe(503);
+      expect((await desk.hear('CHECKOUT.ORDER.APPROVED', { id: paypalId })).status).toBe(200);
+      expect(await desk.see(id)).toMatchObject({ status: 'paid' });
+    },
+  );
+
+  test('money given back at PayPal for cancelled tickets is booked as a refund, once', async () => {
+    const { desk, paypal, id, number, captureId } = await openPaid();
+    await desk.cancel(id, await desk.itemsOf(id));
+    expect(await desk.read(id)).toMatchObject({ refund_due: 16 });
+    const refund = { id: paypal.refund(captureId, '16.00'), custom_id: number };
+    const say = () => desk.hear('PAYMENT.CAPTURE.REFUNDED', refund);
+    const answers = [...(await Promise.all([say(), say(), say()])), await say()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const order = await desk.read(id);
+    expect(order).toMatchObject({ status: 'refunded', paid: 0, refund_due: 0 });
+    expect(order.payments.map(({ amount, method }) => [amount, method])).toEqual([
+      [16, 'paypal'],
+      [-16, 'paypal'],
+    ]);
+    expect(order.history[0]).toMatchObject({ what: 'refund_booked', who: 'PayPal' });
+  });
+
+  test('a refund heard of before its payment is booked after it', async () => {
+    const { desk, paypal, id, number, paypalId } = await openDesk();
+    paypal.approve();
+    paypal.trouble = { at: '/capture', how: 'reset', times: 2, isAnswerLost: true };
+    await desk.comeBack(id);
+    const refund = { id: paypal.refund(desk.captureOf(paypalId), '6.00'), custom_id: number };
+    const say = () => desk.hear('PAYMENT.CAPTURE.REFUNDED', refund);
+    const answers = await Promise.all([say(), say(), say()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await desk.payments()).map(({ cents }) => cents)).toEqual([1600, -600]);
+  });
+
+  test('with all its money back an order whose tickets hold is open again, and they let nobody in', async () => {
+    const { desk, paypal, id, number, captureId } = await openPaid();
+    await desk.hear('PAYMENT.CAPTURE.REFUNDED', { id: paypal.refund(captureId, '16.00'), custom_id: number });
+    expect(await desk.read(id)).toMatchObject({ status: 'open', paid: 0, open: 16 });
+    const [ticket = ''] = await desk.itemsOf(id);
+    expect((await desk.checkIn(ticket)).body).toMatchObject({ status: false, reason: 'unpaid' });
+  });
+
+  test.each([
+    ['pending', '16.00', 'PENDING', 503],
+    ['more than was paid', '16.01', 'COMPLETED', 200],
+  ])('a refund that is %s is not booked', async (_, value, state, status) => {
+    const { desk, paypal, number, captureId } = await openPaid();
+    const refund = { id: paypal.refund(captureId, value, state), custom_id: number };
+    expect((await desk.hear('PAYMENT.CAPTURE.REFUNDED', refund)).status).toBe(status);
+    expect(await desk.payments()).toHaveLength(1);
+  });
+
+  test('a refund of somebody else is not booked here', async () => {
+    const { desk, paypal, number } = await openPaid();
+    const refund = { id: paypal.refund('CAPTUREELSE', '16.00'), custom_id: number };
+    expect((await desk.hear('PAYMENT.CAPTURE.REFUNDED', refund)).status).toBe(503);
+    expect(await desk.payments()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { IN_ORDER } from '../../../harness/bank-desk.ts';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { openRefundDesk, type RefundDesk } from '../../../harness/refund-desk.ts';
+
+const step = fc.record({
+  what: fc.constantFrom(
+    ...['pay', 'pay', 'cancel', 'account', 'make', 'make', 'make', 'take out', 'discard'],
+    ...['execute', 'execute', 'execute', 'undo run', 'come back', 'by hand', 'undo', 'undo'],
+  ),
+  order: fc.nat(2),
+  /** With which others a run is made. */
+  others: fc.subarray([0, 1, 2]),
+  amount: fc.constantFrom(5, 20, 50, 70),
+  pick: fc.nat(9),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What staff do, to whatever run or payment there is; what is refused changes nothing. */
+async function take(
+  desk: RefundDesk,
+  orders: ReadonlyArray<string>,
+  { what, order, others, amount, pick }: Step,
+) {
+  const id = orders[order] ?? '';
+  if (what === 'cancel') return desk.cancel(id, await desk.itemsOf(id));
+  if (what === 'account') return desk.account(id);
+  if (what === 'make') {
+    const wished = orders.filter((_, at) => at === order || others.includes(at));
+    return desk.make(wished.map((one) => ({ id: one })));
+  }
+  if (what === 'pay' || what === 'by hand' || what === 'undo') {
+    const { paid, payments, refund_due: due } = await desk.read(id);
+    if (what === 'pay') return desk.book(id, amount, paid);
+    if (what === 'by hand') return desk.refund(id, Math.min(amount, due || amount), paid);
+    return desk.undo(id, payments[pick % Math.max(1, payments.length)]?.id ?? 0);
+  }
+  const { runs } = (await desk.call<{ runs: { id: number }[] }>('GET', '/refund-runs')).body;
+  const run = runs[pick % Math.max(1, runs.length)]?.id;
+  if (run === undefined) return;
+  if (what === 'discard') return desk.discard(run);
+  if (what === 'execute') return desk.execute(run);
+  if (what === 'undo run') return desk.undoRun(run);
+  const { refunds } = await desk.readRun(run);
+  const refund = refunds[pick % Math.max(1, refunds.length)]?.id ?? 0;
+  return what === 'take out' ? desk.takeOut(run, refund) : desk.comeBack(run, refund);
+}
+
+const MOVES_MONEY = /by hand|execute|undo|come back/;
+
+/** What everybody was given back so far; whoever was given more than `before` still has paid his whole order. */
+async function givenBack(desk: RefundDesk, orders: ReadonlyArray<string>, before: number[] = []) {
+  const now: number[] = [];
+  for (const [at, id] of orders.entries()) {
+    const { payments, paid, total } = await desk.read(id);
+    const refunds = payments.filter(({ undone_at, amount }) => undone_at === null && amount < 0);
+    const sum = refunds.reduce((all, { amount }) => all - amount, 0);
+    if (sum > (before[at] ?? 0)) expect(paid).toBeGreaterThanOrEqual(total);
+    expect(paid).toBeGreaterThanOrEqual(0);
+    now.push(sum);
+  }
+  return now;
+}
+
+async function expectSumsToAgree(desk: RefundDesk) {
+  const { differences, wrong, refunds, orders } = await desk.reconcile();
+  expect([differences, wrong]).toEqual([IN_ORDER, []]);
+  const open = await desk.due();
+  expect(open.amount + open.in_runs).toBe(orders.refund_due);
+  expect(open.in_runs).toBe(refunds.in_runs);
+}
+
+eachDatabase((_, openTestStore) => {
+  test('whatever is made, taken out, executed, taken back, cancelled and paid in whatever sequence, nobody gets too much back and all adds up', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
+        const orders = (await desk.overpaid(20, 20, 20)).map(({ id }) => id);
+        let given = await givenBack(desk, orders);
+        for (const one of steps) {
+          const answer = await take(desk, orders, one);
+          expect(answer?.status ?? 200).toBeLessThan(500);
+          if (MOVES_MONEY.test(one.what)) given = await givenBack(desk, orders, given);
+        }
+        await expectSumsToAgree(desk);
+
+        // In the end everybody has his money, and nothing is left.
+        const { runs } = (await desk.call<{ runs: { id: number }[] }>('GET', '/refund-runs?limit=100')).body;
+        for (const { id } of runs) await desk.execute(id);
+        const rest = (await desk.due('?limit=100')).refunds;
+        for (const { order } of rest) await desk.account(order);
+        if (rest.length > 0)
+          await desk.execute((await desk.make(rest.map(({ order }) => ({ id: order })))).body.run);
+        await givenBack(desk, orders, given);
+        await expectSumsToAgree(desk);
+        expect(await desk.due()).toMatchObject({ count: 0, amount: 0, in_runs: 0 });
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});

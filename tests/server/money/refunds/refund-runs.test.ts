@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { IN_ORDER } from '../../../harness/bank-desk.ts';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { IBAN, OTHER_IBAN, openRefundDesk } from '../../../harness/refund-desk.ts';
+
+eachDatabase((_, openTestStore) => {
+  test('what was paid too much and what was cancelled is given back in one run, once', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const cancelled = await desk.order();
+    await desk.book(cancelled, 50, 0);
+    await desk.cancel(cancelled, await desk.itemsOf(cancelled));
+    const [over] = await desk.overpaid(7.5);
+    const id = over?.id ?? '';
+    const seen = await desk.due();
+    expect(seen).toMatchObject({ count: 2, amount: 57.5, without_account: 1, in_runs: 0, next: null });
+    expect(seen.refunds).toMatchObject([
+      { order: cancelled, amount: 50, has_cancelled_tickets: true, account: null, in_run: null },
+      { order: id, amount: 7.5, has_cancelled_tickets: false, account: { iban: IBAN, is_from_bank: false } },
+    ]);
+
+    const early = await desk.make([{ id: cancelled }, { id }]);
+    const { number } = await desk.read(cancelled);
+    expect([early.status, early.body.code]).toEqual([409, 'refund_no_account']);
+    expect(early.body.message).toContain(number);
+    expect((await desk.account(cancelled, OTHER_IBAN)).status).toBe(200);
+    const { status, body } = await desk.make([{ id: cancelled }, { id }]);
+    expect(status).toBe(200);
+    expect(await desk.due()).toMatchObject({ refunds: [], count: 0, amount: 0, in_runs: 57.5 });
+    expect((await desk.readRun(body.run)).run).toMatchObject({
+      count: 2,
+      amount: 57.5,
+      version: 1,
+      executed_at: null,
+      created_by: 'Erika Muster',
+    });
+    expect((await desk.reconcile()).refunds).toEqual({ in_runs: 57.5, paid: 0 });
+
+    expect((await desk.execute(body.run)).status).toBe(200);
+    expect((await desk.execute(body.run)).status).toBe(200);
+    expect(await desk.read(cancelled)).toMatchObject({ status: 'refunded', paid: 0, refund_due: 0 });
+    const order = await desk.read(id);
+    expect(order).toMatchObject({ status: 'paid', paid: 50, refund_due: 0 });
+    expect(order.payments).toMatchObject([
+      { amount: 57.5 },
+      { amount: -7.5, booked_on: '2027-03-01', note: `Erstattungslauf ${body.run}` },
+    ]);
+    expect(order.history.map(({ what }) => what)).toEqual([
+      'refund_booked',
+      'refund_account_written',
+      'payment_booked',
+    ]);
+    expect((await desk.readRun(body.run)).refunds.map(({ state }) => state)).toEqual(['paid', 'paid']);
+    const { differences, refunds } = await desk.reconcile();
+    expect([differences, refunds]).toEqual([IN_ORDER, { in_runs: 0, paid: 57.5 }]);
+  });
+
+  test('a run that was never transferred is taken back as a whole, waits again and is booked again', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a, b] = await desk.overpaid(5, 9);
+    const { run } = (await desk.make([{ id: a?.id ?? '' }, { id: b?.id ?? '' }])).body;
+    await desk.execute(run);
+    expect((await desk.undoRun(run)).status).toBe(200);
+    expect((await desk.undoRun(run)).status).toBe(200);
+    expect(await desk.read(a?.id ?? '')).toMatchObject({ paid: 55, refund_due: 5 });
+    expect(await desk.due()).toMatchObject({ count: 0, in_runs: 14 });
+    expect((await desk.readRun(run)).run.executed_at).toBeNull();
+    expect((await desk.execute(run)).status).toBe(200);
+    expect((await desk.read(b?.id ?? '')).paid).toBe(50);
+    expect((await desk.reconcile()).differences).toEqual(IN_ORDER);
+  });
+
+  test('what is no longer owed when a run is taken back does not wait in it', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a, b] = await desk.overpaid(20, 9);
+    const id = a?.id ?? '';
+    const { run } = (await desk.make([{ id }, { id: b?.id ?? '' }])).body;
+    await desk.execute(run);
+    await desk.book(id, 20, 50);
+    const payment = (await desk.read(id)).payments.find(({ amount }) => amount === 70);
+    expect((await desk.undo(id, payment?.id ?? 0)).status).toBe(200);
+    expect((await desk.undoRun(run)).status).toBe(200);
+    expect(await desk.read(id)).toMatchObject({ paid: 20, refund_due: 0 });
+    expect((await desk.readRun(run)).refunds).toMatchObject([{ number: b?.number }]);
+    expect(await desk.reconcile()).toMatchObject({ differences: IN_ORDER, wrong: [] });
+  });
+
+  test('one refund is taken out of a run before it is executed, with its account, and whoever saw it in it is told', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a, b] = await desk.overpaid(5, 9);
+    const { run } = (await desk.make([{ id: a?.id ?? '' }, { id: b?.id ?? '' }])).body;
+    await desk.execute(run);
+    const booked = (await desk.readRun(run)).refunds;
+    const late = await desk.takeOut(run, booked[0]?.id ?? 0);
+    expect([late.status, late.body.code]).toEqual([409, 'refund_run_executed']);
+    await desk.undoRun(run);
+
+    expect((await desk.takeOut(run, booked[0]?.id ?? 0)).status).toBe(200);
+    expect((await desk.takeOut(run, booked[0]?.id ?? 0)).body.code).toBe('unknown_refund');
+    expect((await desk.due()).refunds).toMatchObject([{ order: a?.id, amount: 5, account: { iban: IBAN } }]);
+    const stale = await desk.call('POST', `/refund-runs/${run}/execution`, {
+      version: 1,
+      booked_on: '2027-03-01',
+    });
+    expect([stale.status, stale.body.code]).toEqual([409, 'refund_run_changed']);
+    expect((await desk.read(b?.id ?? '')).paid).toBe(59);
+
+    expect((await desk.takeOut(run, booked[1]?.id ?? 0)).status).toBe(200);
+    expect((await desk.call('GET', `/refund-runs/${run}`)).body.code).toBe('unknown_refund_run');
+    expect((await desk.due()).count).toBe(2);
+  });
+
+  test('what stands in a run can neither be given back by hand nor lose the payment it comes from', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a] = await desk.overpaid(20);
+    const id = a?.id ?? '';
+    const extra = (await desk.book(id, 4, 70)).body.payment;
+    await desk.make([{ id }]);
+    const byHand = await desk.refund(id, 1, 74);
+    expect([byHand.status, byHand.body.code]).toEqual([409, 'refund_in_run']);
+    expect((await desk.undo(id, extra)).body.code).toBe('refund_in_run');
+    expect((await desk.account(id, OTHER_IBAN)).body.code).toBe('refund_in_run');
+
+    // What comes on top waits for the next run.
+    const more = (await desk.book(id, 3, 74)).body.payment;
+    expect((await desk.due()).refunds).toMatchObject([{ amount: 3, in_run: { amount: 24 } }]);
+    const asked = await desk.call('GET', `/orders/${id}/refund`);
+    expect(asked.body).toMatchObject({ refund: { amount: 3 }, in_run: { amount: 24 } });
+    expect((await desk.makeOf([{ id, amount: 3 }])).body.code).toBe('refund_in_run');
+    expect((await desk.undo(id, more)).status).toBe(200);
+    expect((await desk.reconcile()).wrong).toEqual([]);
+  });
+
+  test('a transfer that came back is due again, to another account', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a, b] = await desk.overpaid(5, 9);
+    const { run } = (await desk.make([{ id: a?.id ?? '' }, { id: b?.id ?? '' }])).body;
+    const [first] = (await desk.readRun(run)).refunds;
+    expect((await desk.comeBack(run, first?.id ?? 0)).body.code).toBe('refund_run_open');
+    await desk.execute(run);
+    expect((await desk.comeBack(run, first?.id ?? 0)).status).toBe(200);
+    expect((await desk.comeBack(run, first?.id ?? 0)).status).toBe(200);
+    expect((await desk.readRun(run)).run).toMatchObject({ count: 2, amount: 14, returned_count: 1 });
+    expect((await desk.due()).refunds).toMatchObject([
+      { order: a?.id, amount: 5, account: null, was_returned: true },
+    ]);
+    expect((await desk.undoRun(run)).body.code).toBe('refund_run_returned');
+    await desk.account(a?.id ?? '', OTHER_IBAN);
+    const again = await desk.make([{ id: a?.id ?? '' }]);
+    expect((await desk.execute(again.body.run)).status).toBe(200);
+    expect(await desk.reconcile()).toMatchObject({ differences: IN_ORDER, refunds: { paid: 14 }, wrong: [] });
+  });
+
+  test('a booking of a run that is taken back at its order counts as come back', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a] = await desk.overpaid(5);
+    const { run } = (await desk.make([{ id: a?.id ?? '' }])).body;
+    await desk.execute(run);
+    const payment = (await desk.read(a?.id ?? '')).payments.at(-1)?.id ?? 0;
+    expect((await desk.undo(a?.id ?? '', payment)).status).toBe(200);
+    expect((await desk.readRun(run)).refunds).toMatchObject([{ state: 'returned' }]);
+    expect((await desk.reconcile()).differences).toEqual(IN_ORDER);
+  });
+
+  test('an executed run stays as it is when its order is due again in another', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a] = await desk.overpaid(5);
+    const id = a?.id ?? '';
+    const { run } = (await desk.make([{ id }])).body;
+    await desk.execute(run);
+    await desk.book(id, 8, 50);
+    await desk.account(id);
+    await desk.make([{ id }]);
+    const undo = await desk.undoRun(run);
+    expect([undo.status, undo.body.code]).toEqual([409, 'refund_in_run']);
+    expect(await desk.read(id)).toMatchObject({ paid: 58, refund_due: 8 });
+    expect((await desk.readRun(run)).refunds).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('orders without an account come first, page by page, each once', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const known = await desk.overpaid(1, 2, 3);
+    const unknown = await desk.plant([{ euros: 10 }, { euros: 10 }]);
+    for (const { id } of unknown) await desk.book(id, 15, 0);
+    const ids: string[] = [];
+    let page = await desk.due('?limit=2');
+    ids.push(...page.refunds.map(({ order }) => order));
+    while (page.next !== null) {
+      page = await desk.due(`?limit=2&after=${encodeURIComponent(page.next)}`);
+      ids.push(...page.refunds.map(({ order }) => order));
+    }
+    expect(ids).toEqual([...unknown, ...known].map(({ id }) => id));
+    expect(page).toMatchObject({ count: 5, amount: 16, without_account: 2 });
+  });
+
+  test('only a whole IBAN of a country that takes euros is kept, and no day gone by is asked for', async () => {
+    const desk = await openRefundDesk(openTestStore);
+    const [a] = await desk.overpaid(5);
+    const id = a?.id ?? '';
+    for (const iban of [
+      '',
+      'DE02120300000000202052',
+      'DE0212030000000020205',
+      'TR330006100519786457841326',
+    ]) {
+      const { status, body } = await desk.account(id, iban);
+      expect([iban, status, Object.keys(body.errors ?? {})]).toEqual([iban, 422, ['iban']]);
+    }
+    expect((await desk.account(id, 'at61 1904 3002 3457 3201', ' Erika\t Muster ')).status).toBe(200);
+    expect((await desk.dueOf(id))?.account).toEqual({
+      holder: 'Erika Muster',
+      iban: OTHER_IBAN,
+      is_from_bank: false,
+    });
+    const past = await desk.makeOf([{ id, amount: 5 }], '2027-02-28');
+    expect([past.status, Object.keys(past.body.errors ?? {})]).toEqual([422, ['requested_on']]);
+    expect((await desk.makeOf([{ id, amount: 4 }])).body.code).toBe('refund_changed');
+    const [b] = await desk.plant([{ euros: 5 }]);
+    expect((await desk.account(b?.id ?? '')).body.code).toBe('refund_nothing_due');
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+
+eachDatabase((_, openTestStore) => {
+  test('each step tells the next day on which it is due for orders, and for how many', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    desk.settle({ friendly_days: 3, last_days: 2, deadline_days: 7, cancel_days: 1 });
+    const [, , , overdue] = await desk.due('2027-03-10', '2027-03-10', '2027-03-12', '2027-02-20');
+    const next = async (step: 'friendly' | 'last' | 'cancel') => (await desk.list(step)).next_due;
+    expect(await next('friendly')).toEqual({ day: '2027-03-07', count: 2, statement_from: null });
+    expect(await next('last')).toEqual({ day: '2027-03-12', count: 2, statement_from: null });
+    expect(await next('cancel')).toBe(null);
+    await desk.remind('last', overdue?.id ?? '');
+    // Its deadline is Monday, 8 March.
+    expect(await next('cancel')).toEqual({ day: '2027-03-09', count: 1, statement_from: '2027-03-11' });
+    desk.shop.clock.now = Date.UTC(2027, 2, 9, 12);
+    expect(await desk.list('cancel')).toMatchObject({ counts: { cancel: 1 }, next_due: null });
+    desk.settle({ friendly_days: 0 });
+    expect(await next('friendly')).toBe(null);
+  });
+});

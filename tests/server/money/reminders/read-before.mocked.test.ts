@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+
+let readWithin = 0;
+let isWriting = false;
+
+vi.mock('../../../../src/domain/payment-clues.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../../../src/domain/payment-clues.ts')>();
+  const paymentClues: typeof real.paymentClues = (...entry) => {
+    if (isWriting) readWithin++;
+    return real.paymentClues(...entry);
+  };
+  return { ...real, paymentClues };
+});
+
+afterEach(() => {
+  readWithin = 0;
+});
+
+const tellWriting = (is: boolean) => {
+  isWriting = is;
+};
+
+eachDatabase((_, openTestStore) => {
+  test('what the bank has brought is read before anybody waits for it', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    for (const at of [1, 2, 3]) await desk.transfer(50 + at, `Spende ${at}`);
+    await desk.due('2027-03-04', '2027-02-20');
+    desk.settle({ is_automatic: true });
+    await remindByItself(desk.interrupted(async () => {}, tellWriting));
+    expect(await desk.mails()).toHaveLength(2);
+    expect(readWithin).toBe(0);
+  });
+
+  test('a transfer that the bank brings at the last moment is seen, and only it is read then', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    await desk.transfer(7, 'Spende');
+    await desk.due('2027-03-04');
+    desk.settle({ is_automatic: true });
+    await remindByItself(desk.interrupted(() => desk.transfer(50, 'Weinfest'), tellWriting));
+    expect(await desk.mails()).toEqual([]);
+    expect(readWithin).toBe(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
+import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
+import { BANK_NOTE } from '../../../../src/server/money/bank/bank-note.ts';
+import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
+import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
+import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
+import { volksbankFile } from '../../../harness/bank-file.ts';
+import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
+import { everyText, RARE_CUSTOMER as guest } from '../../../harness/every-text.ts';
+import { newKey } from '../../../harness/order-shop.ts';
+import { openRefundDesk } from '../../../harness/refund-desk.ts';
+import { loggedInMember } from '../../../harness/team-member.ts';
+
+const IBAN = 'AT611904300234573201';
+const SECRET = 'Herzenssache';
+const TRACES = [...Object.values(guest), IBAN, SECRET].map((trace) => trace.toLowerCase());
+/** Eight weeks after the festival, and after money went back. */
+const AFTER = Date.parse('2027-06-15T12:00:00Z');
+
+/** A guest with all that a guest can leave behind: two orders, his money, what he and the team wrote. */
+async function openLife(openTestStore: OpenTestStore) {
+  const desk = await openRefundDesk(openTestStore);
+  const { shop, store, call } = desk;
+  const order = (n: number) => desk.order([desk.seat(n)], { customer: guest, comment: SECRET });
+  const cancelled = await order(0);
+  await store.write((trx) =>
+    trx
+      .insertInto('reminders')
+      .values({ order_id: cancelled, kind: 'friendly', created_at: shop.clock.now })
+      .execute(),
+  );
+  await desk.cancel(cancelled, await desk.itemsOf(cancelled), { reason: SECRET });
+
+  const paid = await order(1);
+  const { number, total, version } = await desk.read(paid);
+  await call('PUT', `/orders/${paid}/note`, { note: SECRET, version });
+  await call('PUT', `/orders/${paid}/exemption`, { is_exempt: true, reason: SECRET });
+  const purpose = `${number} ${guest.lastname} ${guest.email} ${SECRET}`;
+  const from = `${guest.firstname} ${guest.lastname}`;
+  const { body } = await desk.send(volksbankFile([{ purpose, euros: total + 5, from, iban: IBAN }]));
+  const [entry] = await desk.entries(body.import);
+  if (entry === undefined) throw new Error('no entry');
+  await desk.assign(entry, [{ order: paid, amount: total + 5 }]);
+  await desk.account(paid, IBAN, from);
+  await desk.execute((await desk.make([{ id: paid }])).body.run);
+  await desk.book(paid, 2, total, { note: SECRET });
+  await desk.account(paid, IBAN, from);
+  await call('POST', `/orders/${paid}/refunds`, {
+    ...{ amount: 2, booked_on: '2027-03-01', seen_paid: total + 2, note: SECRET },
+  });
+  await issueInvoice(shop.services, paid);
+  await store.write((trx) =>
+    trx
+      .insertInto('paypal_orders')
+      .values({
+        ...{ id: 'PAYPAL-1', order_id: paid, cents: 100, approve_url: 'https://paypal.example/1' },
+        ...{ state: 'denied', created_at: shop.clock.now },
+      })
+      .execute(),
+  );
+
+  for (const order_number of [number, 'WF27-AAAAAA']) {
+    const declared = { name: from, order_number, email: guest.email, remark: SECRET };
+    await shop.call('POST', '/api/withdrawals', declared, newKey());
+  }
+  const { body: open } = await call<{ withdrawals: { id: number }[] }>('GET', '/withdrawals');
+  for (const { id } of open.withdrawals)
+    await call('POST', `/withdrawals/${id}/settle`, { outcome: 'declined', note: SECRET });
+
+  await writeOrderWords(store);
+  const refuse = () => Promise.reject(Object.assign(new Error(`550 ${guest.email}`), { responseCode: 550 }));
+  while ((await deliverDueMail(shop.services, { post: refuse, close() {} })) > 0);
+
+  const found = async () => {
+    const texts = await everyText(store);
+    const traces = texts.filter(({ text }) => TRACES.some((trace) => text.toLowerCase().includes(trace)));
+    return [...new Set(traces.map(({ place }) => place))].sort();
+  };
+  return { ...desk, cancelled, paid, found };
+}
+
+eachDatabase((_, openTestStore) => {
+  test('what a guest leaves behind stands in the tables that are looked at, and in no log', async () => {
+    const { store, shop, cancelled, paid, found } = await openLife(openTestStore);
+    expect(await found()).toEqual([
+      'bank_entries.payer_iban',
+      'bank_entries.payer_name',
+      'bank_entries.purpose',
+      'documents.facts',
+      'order_history.facts',
+      'order_words.word',
+      ...['city', 'comment', 'email', 'exempt_because', 'firstname'].map((column) => `orders.${column}`),
+      ...['lastname', 'note', 'search_text', 'street', 'telephone', 'zipcode'].map(
+        (column) => `orders.${column}`,
+      ),
+      'payments.note',
+      'refund_accounts.holder',
+      'refund_accounts.iban',
+      'refunds.holder',
+      'refunds.iban',
+      ...['email', 'mailbox', 'name', 'note', 'remark'].map((column) => `withdrawals.${column}`),
+    ]);
+    // A new table of orders has to be filled here too.
+    const ofOrders = new Set(
+      (await everyText(store)).filter(({ text }) => text === paid || text === cancelled),
+    );
+    const tables = (await store.read.introspection.getTables())
+      .filter(({ columns }) => columns.some(({ name }) => name === 'order_id'))
+      .map(({ name }) => `${name}.order_id`)
+      // Codes know which order used them, and nothing else of it.
+      .filter((place) => place !== 'discount_codes.order_id');
+    expect([...new Set([...ofOrders].map(({ place }) => place))]).toEqual(expect.arrayContaining(tables));
+    expect(TRACES.filter((trace) => JSON.stringify(shop.log).toLowerCase().includes(trace))).toEqual([]);
+  });
+
+  test('whom staff erase stands nowhere afterwards but where the law keeps a paper, by name and address alone', async () => {
+    const { store, shop, cancelled, paid, found } = await openLife(openTestStore);
+    shop.clock.now = AFTER;
+    await deleteStaleRows(shop.services);
+    const staff = await loggedInMember(store, AFTER, { email: 'staff@example.org' });
+    const wish = { email: guest.email, orders: [cancelled, paid] };
+    const { body } = await shop.call('POST', '/api/office/persons/erase', wish, staff);
+    expect(body).toMatchObject({ erased: 1, kept: [{ id: paid }] });
+    await writeOrderWords(store);
+    expect(await found()).toEqual([
+      'documents.facts',
+      'order_words.word',
+      ...['city', 'firstname', 'lastname', 'search_text', 'street', 'zipcode'].map(
+        (column) => `orders.${column}`,
+      ),
+      'withdrawals.name',
+    ]);
+    const notes = store.read.selectFrom('payments').select('note').where('order_id', '=', paid).orderBy('id');
+    const said = (await notes.execute()).map(({ note }) => note);
+    expect(said).toEqual([BANK_NOTE, 'Erstattungslauf 1', '', '']);
+    const text = (await everyText(store)).filter(({ place }) => place !== 'documents.facts');
+    for (const trace of [guest.email, guest.telephone, IBAN, SECRET])
+      expect(text.filter((one) => one.text.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
+  });
+
+  test('when the books are over the nights have left nothing of anybody', async () => {
+    const { shop, found } = await openLife(openTestStore);
+    shop.clock.now = Date.parse('2036-01-01T12:00:00Z');
+    await deleteStaleRows(shop.services);
+    await keepNoLonger(shop.services);
+    expect(await found()).toEqual([]);
+  });
+});

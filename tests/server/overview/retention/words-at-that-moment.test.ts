@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
+import type { Store } from '../../../../src/server/platform/database/store.ts';
+import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
+import { openBoxOffice } from '../../../harness/box-office.ts';
+import { customer } from '../../../harness/checkout.ts';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { openOrderDesk } from '../../../harness/order-desk.ts';
+import { loggedInMember } from '../../../harness/team-member.ts';
+import { untilSomebodyWaits } from '../../../harness/until-somebody-waits.ts';
+
+/** Does something while the words of the orders are written and not committed yet. */
+async function whileWordsAreWritten<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = writeOrderWords({
+    ...store,
+    write: (operation) =>
+      store.write(async (trx) => {
+        const answer = await operation(trx);
+        isWritten.resolve();
+        await mayCommit.promise;
+        return answer;
+      }),
+  });
+  await isWritten.promise;
+  const working = work();
+  await untilSomebodyWaits(store);
+  mayCommit.resolve();
+  await writing;
+  return working;
+}
+
+const words = async (store: Store) => {
+  while ((await writeOrderWords(store)) > 0);
+  const rows = await store.read.selectFrom('order_words').select('word').execute();
+  return rows.map(({ word }) => word).join(' ');
+};
+
+eachDatabase((_, openTestStore) => {
+  test('whoever is forgotten while the words of his order are written is found no more', async () => {
+    const { shop, store, issue, gift } = await openBoxOffice(openTestStore);
+    await issue({ ...gift, recipient: { lastname: 'Zanzibar', email: 'zanzibar@example.org' } });
+    shop.clock.now = Date.parse('2027-07-12T22:00:00Z');
+    await whileWordsAreWritten(store, () => keepNoLonger(shop.services));
+    expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 1 });
+    expect(await words(store)).not.toContain('zanzibar');
+  });
+
+  test('an order that is deleted while its words are written leaves none', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const id = await desk.order([desk.seat(0)]);
+    await desk.book(id, (await desk.read(id)).total, 0);
+    shop.clock.now = Date.parse('2036-01-02T12:00:00Z');
+    await whileWordsAreWritten(store, () => keepNoLonger(shop.services));
+    expect(shop.log.at(-1)?.facts).toMatchObject({ old_orders: 1 });
+    expect(await words(store)).toBe('');
+  });
+
+  test('an unpaid order that is deleted while its words are written leaves none', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    await desk.order([desk.seat(0)]);
+    shop.clock.now = Date.parse('2027-08-02T12:00:00Z');
+    await whileWordsAreWritten(store, () => keepNoLonger(shop.services));
+    expect(shop.log.at(-1)?.facts).toMatchObject({ unpaid_orders: 1 });
+    expect(await words(store)).toBe('');
+  });
+
+  test('what is erased or corrected by staff while the words are written does not come back', async () => {
+    const desk = await openOrderDesk(openTestStore);
+    const { shop, store } = desk;
+    const name = { ...customer, lastname: 'Zanzibar' };
+    const cancelled = await desk.order([desk.seat(0)], { customer: name });
+    await desk.cancel(cancelled, await desk.itemsOf(cancelled));
+    const corrected = await desk.order([desk.seat(1)], { customer: { ...name, email: 'b@example.org' } });
+    const { version, customer: before } = await desk.read(corrected);
+    const renamed = { customer: { ...before, lastname: 'Neumann' }, version };
+    const staff = await loggedInMember(store, shop.clock.now, { email: 'staff@example.org' });
+    await whileWordsAreWritten(store, () =>
+      Promise.all([
+        desk.call('PUT', `/orders/${corrected}/customer`, renamed),
+        shop.call('POST', '/api/office/persons/erase', { email: name.email, orders: [cancelled] }, staff),
+      ]),
+    );
+    expect(await words(store)).toContain('neumann');
+    expect(await words(store)).not.toContain('zanzibar');
+  });
+});

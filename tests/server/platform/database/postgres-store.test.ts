@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openPostgresStore } from '../../../../src/server/platform/database/postgres-store.ts';
+import { createDatabase, dropDatabase, MIGRATED } from '../../../harness/postgres-database.ts';
+
+const NAME = 'two_pools';
+const READS = 40;
+
+const server = inject('postgresUrl');
+const store = await openPostgresStore(await createDatabase(server, NAME, MIGRATED), () => {});
+afterAll(async () => {
+  await store.close();
+  await dropDatabase(server, NAME);
+});
+
+test('reads that do not come to an end hold up no write', async () => {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = store.write(async (trx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(trx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const reads = Array.from({ length: READS }, () =>
+    sql`select pg_advisory_xact_lock_shared(1)`.execute(store.read).catch(() => null),
+  );
+
+  const answer = await store.write((trx) =>
+    trx.insertInto('guests').values({ id: 'quick', seen_at: 1 }).returning('id').executeTakeFirst(),
+  );
+  expect(answer).toEqual({ id: 'quick' });
+
+  release.resolve();
+  await holding;
+  await Promise.all(reads);
+});

@@ -1,0 +1,239 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type BankDesk, openBankDesk } from '../../../harness/bank-desk.ts';
+import { volksbankFile } from '../../../harness/bank-file.ts';
+import { checkout, fairLine, seatLine } from '../../../harness/checkout.ts';
+import { type DatabaseName, eachDatabase } from '../../../harness/each-database.ts';
+import { CHECKOUT, newKey } from '../../../harness/order-shop.ts';
+import type { TestGuest } from '../../../harness/test-guest.ts';
+import { type TestShop, testShop } from '../../../harness/test-shop.ts';
+
+type Call = () => Promise<{ status: number }>;
+
+interface Counted {
+  what: string;
+  /** Those that begin and end transactions are not among them. */
+  statements: number;
+  transactions: number;
+  /** Makes ready what the call needs and gives the call to count. */
+  prepare: (desk: BankDesk) => Call | Promise<Call>;
+}
+
+const calls: Counted[] = [
+  {
+    what: 'A reservation of one seat',
+    statements: 6,
+    transactions: 1,
+    prepare: (desk) => reservation(desk, 1),
+  },
+  {
+    what: 'A reservation of three seats',
+    statements: 6,
+    transactions: 1,
+    prepare: (desk) => reservation(desk, 3),
+  },
+  {
+    what: 'An order of one ticket',
+    statements: 7,
+    transactions: 1,
+    prepare: ({ shop, hall }) => order(shop.guest(), [fairLine(hall, 1)]),
+  },
+  {
+    what: 'An order of three tickets',
+    statements: 7,
+    transactions: 1,
+    prepare: ({ shop, hall }) => order(shop.guest(), [fairLine(hall, 3)]),
+  },
+  {
+    what: 'An order of two held seats',
+    statements: 8,
+    transactions: 1,
+    async prepare(desk) {
+      const guest = desk.shop.guest();
+      const seats = takeSeats(desk, 2);
+      await reserve(desk, guest, seats)();
+      return order(
+        guest,
+        seats.map((seat) => seatLine(desk.hall, seat)),
+      );
+    },
+  },
+  {
+    what: 'A check-in',
+    statements: 4,
+    transactions: 1,
+    async prepare(desk) {
+      const id = await desk.order([fairLine(desk.hall, 1)]);
+      await desk.book(id, 8, 0);
+      const [item] = await desk.itemsOf(id);
+      return () => desk.checkIn(item as string);
+    },
+  },
+  {
+    what: 'The first answer about an event',
+    statements: 11,
+    transactions: 0,
+    prepare: (desk) => readEvent(desk, restarted(desk)),
+  },
+  {
+    what: 'An event after a reservation',
+    statements: 4,
+    transactions: 0,
+    async prepare(desk) {
+      await readEvent(desk)();
+      await reservation(desk, 1)();
+      return readEvent(desk);
+    },
+  },
+  {
+    what: 'An event in which nothing has changed',
+    statements: 0,
+    transactions: 0,
+    async prepare(desk) {
+      await readEvent(desk)();
+      return readEvent(desk);
+    },
+  },
+  {
+    what: 'The first answer with prices',
+    statements: 7,
+    transactions: 0,
+    prepare: (desk) => readPrices(restarted(desk)),
+  },
+  {
+    what: 'Prices after a reservation',
+    statements: 0,
+    transactions: 0,
+    async prepare(desk) {
+      await readPrices(desk.shop)();
+      await reservation(desk, 1)();
+      return readPrices(desk.shop);
+    },
+  },
+  {
+    what: 'A payment booked by staff',
+    statements: 8,
+    transactions: 1,
+    async prepare(desk) {
+      const id = await desk.order([fairLine(desk.hall, 2)]);
+      return () => desk.book(id, 16, 0);
+    },
+  },
+  {
+    what: 'A payment from a bank’s file',
+    statements: 11,
+    transactions: 1,
+    prepare: (desk) => confirmation(desk, 1),
+  },
+  {
+    what: 'Three payments from a bank’s file',
+    statements: 27,
+    transactions: 3,
+    prepare: (desk) => confirmation(desk, 3),
+  },
+  {
+    what: 'An entry of a bank’s file assigned by hand',
+    statements: 9,
+    transactions: 1,
+    async prepare(desk) {
+      const [planted] = await desk.plant([{ euros: 50 }]);
+      const { body } = await desk.send(volksbankFile([{ purpose: 'Karten', euros: 30, from: 'Erna Huber' }]));
+      const [entry] = await desk.entries(body.import);
+      if (planted === undefined || entry === undefined) throw new Error('nothing to assign');
+      return () => desk.assign(entry, [{ order: planted.id, amount: 30 }]);
+    },
+  },
+];
+
+eachDatabase((name, openTestStore) => {
+  let desk: BankDesk;
+  beforeAll(async () => {
+    desk = await openBankDesk(openTestStore);
+  });
+
+  test.each(calls)('$what: $statements statements', async ({ statements, transactions, prepare }) => {
+    const sent = await statementsOf(name, await prepare(desk));
+    const counted = {
+      statements: sent.filter((text) => !FRAME.test(text)).length,
+      transactions: sent.filter((text) => BEGINNING[name].test(text)).length,
+    };
+    expect(counted, `sent:\n${sent.join('\n')}\n`).toEqual({ statements, transactions });
+  });
+});
+
+const FRAME = /^(begin|savepoint|release|rollback|commit)\b/i;
+/** SQLite commits whole groups of operations, each a savepoint. */
+const BEGINNING: Record<DatabaseName, RegExp> = { SQLite: /^savepoint\b/i, PostgreSQL: /^begin\b/i };
+
+/** What the driver is told to run during a call, in this order. */
+async function statementsOf(name: DatabaseName, call: Call): Promise<string[]> {
+  const spies = name === 'SQLite' ? spyOnSqlite() : spyOnPostgres();
+  try {
+    expect((await call()).status).toBe(200);
+    const runs = spies.flatMap(({ mock }) =>
+      mock.contexts.map((run, i) => ({ text: textOf(run), at: mock.invocationCallOrder[i] as number })),
+    );
+    return runs.sort((a, b) => a.at - b.at).map(({ text }) => text);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+function spyOnSqlite() {
+  const database = new Database(':memory:');
+  const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
+  database.close();
+  return (['all', 'get', 'iterate', 'run'] as const).map((way) => vi.spyOn(statement, way));
+}
+
+function spyOnPostgres() {
+  return [vi.spyOn(pg.Query.prototype, 'submit')];
+}
+
+/** A statement of better-sqlite3 has a source, a query of pg a text. */
+function textOf(run: unknown): string {
+  const { source, text } = run as { source?: string; text?: string };
+  return source ?? text ?? '';
+}
+
+/** A shop on the same data that has prepared no answer yet. */
+function restarted({ store }: BankDesk): TestShop {
+  return testShop(store, { seed: 'restarted' });
+}
+
+/** Seats that nobody has taken before. */
+function takeSeats({ hall }: BankDesk, count: number): number[] {
+  return hall.seats.splice(0, count);
+}
+
+function reserve({ hall: { concert } }: BankDesk, guest: TestGuest, seats: number[]): Call {
+  const wish = { seats: seats.map((id) => ({ id, ticket_price_id: concert.adult })) };
+  return () => guest.call('POST', `/booking/event/${concert.id}/reserve`, wish);
+}
+
+function reservation(desk: BankDesk, count: number): Call {
+  return reserve(desk, desk.shop.guest(), takeSeats(desk, count));
+}
+
+function order(guest: TestGuest, basket: unknown[]): Call {
+  return () => guest.call('POST', CHECKOUT, checkout(basket), newKey());
+}
+
+function readEvent({ hall, shop }: BankDesk, asked = shop): Call {
+  return () => asked.call('GET', `/api/booking/event/${hall.concert.id}`);
+}
+
+function readPrices(shop: TestShop): Call {
+  return () => shop.call('GET', '/api/booking/prices');
+}
+
+/** Books at once what is exact in a file of so many payments. */
+async function confirmation(desk: BankDesk, count: number): Promise<Call> {
+  const planted = await desk.plant(Array.from({ length: count }, () => ({ euros: 50 })));
+  const { body } = await desk.send(
+    volksbankFile(planted.map(({ number, euros }) => ({ purpose: number, euros }))),
+  );
+  const seen = { state: 'matched', count, amount: 50 * count };
+  return () => desk.call('POST', `/bank/imports/${body.import}/bookings`, seen);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { addressOf } from '../../../../src/contract/address-of.ts';
+import { importBankFile } from '../../../../src/contract/bank.ts';
+import type { Endpoint } from '../../../../src/contract/endpoint.ts';
+import { uploadPicture } from '../../../../src/contract/pictures.ts';
+import { refusals } from '../../../../src/contract/refusals.ts';
+import { permissions } from '../../../../src/domain/permission.ts';
+import { endpoints, openApiDocument } from '../../../../src/server/app/openapi.ts';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { openHall } from '../../../harness/order-shop.ts';
+import { loggedInMember } from '../../../harness/team-member.ts';
+
+type Operation = {
+  security?: Record<string, string[]>[];
+  requestBody?: object;
+  parameters: { name?: string; in?: string; $ref?: string }[];
+  responses: Record<string, { $ref?: string }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { description: string }>; securitySchemes: object };
+};
+
+const document = openApiDocument('http://localhost:3000') as Document;
+const calls = endpoints.map(({ endpoint }) => endpoint);
+const guarded = calls.filter(({ access }) => access !== 'anyone');
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+function operationOf({ method, path }: Endpoint): Operation {
+  const found = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (found === undefined) throw new Error(`${method} ${path} is not in the document`);
+  return found;
+}
+
+/** Each entry alone opens the call. */
+function securityOf(access: Endpoint['access']) {
+  if (access === 'staff') return [{ token: [] }];
+  if (access === 'door') return [{ token: ['checkin'] }, { device: [] }];
+  return [access].flat().map((permission) => ({ token: [permission] }));
+}
+
+/** One of each name a path may hold; none of them is there. */
+const nobody = { id: '999999', item: 'X', payment: '999999', document: '999999', scan: 'x'.repeat(20) };
+
+test.each(guarded.map((call) => [nameOf(call), call] as const))('%s says who may call it', (_, call) => {
+  const { security, responses, requestBody, parameters } = operationOf(call);
+  expect(security).toEqual(securityOf(call.access));
+  const must = ['200', '401', '403', '429', '500', '503'];
+  if (call.params) must.push('404');
+  if (call.body) must.push('400', '413', '422');
+  if (call.method !== 'GET') must.push('409');
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(must));
+  const isFile = call === uploadPicture || call === importBankFile;
+  expect(requestBody !== undefined).toBe(call.body !== undefined || isFile);
+  const hasMarker = parameters.some(({ $ref }) => $ref === '#/components/parameters/Marker');
+  expect(hasMarker).toBe(call.method !== 'GET');
+  const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `:${name}`);
+  expect(inPath).toEqual(call.path.match(/:\w+/g) ?? []);
+});
+
+test('every refusal there is stands in the document under its status, with its sentence', () => {
+  for (const [code, { status, message }] of Object.entries(refusals))
+    expect(document.components.responses[`Refused${status}`]?.description).toContain(`${code}: ${message}`);
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'device']);
+});
+
+eachDatabase((_, openTestStore) => {
+  test('whoever calls whatever with whatever gets an answer that the document names', async () => {
+    const { shop } = await openHall(openTestStore);
+    const { store } = shop.services;
+    const callers = {
+      nobody: {},
+      'no permission': await loggedInMember(store, shop.clock.now, {
+        email: 'none@example.org',
+        permissions: [],
+      }),
+      everything: await loggedInMember(store, shop.clock.now, { email: 'all@example.org', permissions }),
+      'a phone that was never paired': { Authorization: 'Bearer door_unknown' },
+    };
+    for (const call of calls) {
+      if (call.path.endsWith('/live')) continue;
+      const documented = Object.keys(operationOf(call).responses);
+      const path = addressOf(call, { ...nobody, block: '999999' });
+      for (const [who, headers] of Object.entries(callers)) {
+        for (const body of call.method === 'GET' ? [undefined] : [{}, [], undefined]) {
+          const { status } = await shop.guest().call(call.method, path, body, headers);
+          expect(documented, `${nameOf(call)} by ${who}: ${status}`).toContain(String(status));
+        }
+      }
+    }
+  });
+});

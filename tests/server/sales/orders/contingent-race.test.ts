@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkout, fairLine, standingLine } from '../../../harness/checkout.ts';
+import { eachDatabase } from '../../../harness/each-database.ts';
+import { buildSmallHall } from '../../../harness/small-hall.ts';
+import { testShop } from '../../../harness/test-shop.ts';
+
+eachDatabase((_, openTestStore) => {
+  test('whatever guests order at once, contingents hold and the books add up', async () => {
+    const order = fc.record({ adults: fc.nat(8), children: fc.nat(2), standing: fc.nat(4) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 12 }), async (orders) => {
+        const store = await openTestStore();
+        const hall = await buildSmallHall(store);
+        const shop = testShop(store);
+        await Promise.all(
+          orders.map(({ adults, children, standing }, i) => {
+            const wanted = [
+              fairLine(hall, adults),
+              fairLine(hall, children, hall.fair.child),
+              standingLine(hall, standing),
+            ];
+            const basket = wanted.filter((line) => line.quantity > 0);
+            const key = { 'Idempotency-Key': `order-of-the-race-${i}` };
+            return shop.guest().call('POST', '/api/booking/checkout/invoice', checkout(basket), key);
+          }),
+        );
+        const items = await store.read
+          .selectFrom('items')
+          .select(['event_id', 'block_id', 'ticket_price_id'])
+          .execute();
+        const contingents = await store.read.selectFrom('contingents').selectAll().execute();
+        for (const contingent of contingents) {
+          const sold = items.filter(
+            (item) =>
+              item.event_id === contingent.event_id &&
+              (contingent.block_id ?? item.block_id) === item.block_id &&
+              (contingent.ticket_price_id ?? item.ticket_price_id) === item.ticket_price_id,
+          );
+          expect(contingent.taken).toBe(sold.length);
+          expect(contingent.taken).toBeLessThanOrEqual(contingent.capacity);
+        }
+        expect(await store.read.selectFrom('placements').select('id').execute()).toHaveLength(items.length);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('a code for one use is redeemed once by ten guests at once', async () => {
+    const store = await openTestStore();
+    const hall = await buildSmallHall(store);
+    const shop = testShop(store);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        shop
+          .guest()
+          .call(
+            'POST',
+            '/api/booking/checkout/invoice',
+            checkout([fairLine(hall, 1)], { discountCode: 'ONCE', discount: 5 }),
+            { 'Idempotency-Key': `code-for-one-use-${i}` },
+          ),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body.message).toContain('schon so oft eingelöst');
+  });
+});
