@@ -1,4 +1,4 @@
-/** The address of an endpoint with its parts filled in. */
-export function addressOf(described: { path: string }, params: Record<string, string | number> = {}): string {
-  return described.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+/** The address of a path whose `:name` parts are filled in. */
+export function addressOf(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

@@ -33,8 +33,8 @@ test('a key of a checkout is 16 to 64 visible characters', () => {
 });
 
 test('the parts of an address are filled in and escaped', () => {
-  expect(addressOf(readBlock, { id: 1, block: 7 })).toBe('/api/booking/event/1/block/7');
-  expect(addressOf(readOrder, { id: '../x?y' })).toBe('/api/booking/order/..%2Fx%3Fy');
+  expect(addressOf(readBlock.path, { id: 1, block: 7 })).toBe('/api/booking/event/1/block/7');
+  expect(addressOf(readOrder.path, { id: '../x?y' })).toBe('/api/booking/order/..%2Fx%3Fy');
 });
 
 describe('a list', () => {

@@ -1,8 +1,8 @@
 import { addressOf } from '../../contract/address-of.ts';
-import type { Address } from '../../contract/endpoint.ts';
-import type { followEvent as endpoint, PlacementsChanged } from '../../contract/events.ts';
 
-const LIVE: Address<typeof endpoint> = { method: 'GET', path: '/api/booking/event/:id/live' };
+import type { PlacementsChanged } from '../../contract/events.ts';
+
+const LIVE = '/api/booking/event/:id/live';
 
 const POLL_MS = 2_000;
 const RETRY_MS = 3_000;

@@ -1,87 +1,21 @@
-import * as arrivals from '../../contract/arrivals.ts';
+import { nouns } from '../../contract/api.ts';
 import * as bank from '../../contract/bank.ts';
-import * as blockSeats from '../../contract/block-seats.ts';
-import * as boxOffice from '../../contract/box-office.ts';
-import * as cancellations from '../../contract/cancellations.ts';
-import * as conflicts from '../../contract/conflicts.ts';
-import * as devices from '../../contract/devices.ts';
 import * as documents from '../../contract/documents.ts';
-import * as door from '../../contract/door.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import * as eventPlaces from '../../contract/event-places.ts';
 import * as events from '../../contract/events.ts';
-import * as festival from '../../contract/festival.ts';
-import * as figures from '../../contract/figures.ts';
 import * as gateList from '../../contract/gate-list.ts';
-import * as holds from '../../contract/holds.ts';
-import * as layouts from '../../contract/layouts.ts';
-import * as legalAdditions from '../../contract/legal-additions.ts';
-import * as officeDiscounts from '../../contract/office-discounts.ts';
-import * as officeEvents from '../../contract/office-events.ts';
 import * as officeOrders from '../../contract/office-orders.ts';
-import * as orderDesk from '../../contract/order-desk.ts';
 import * as orders from '../../contract/orders.ts';
 import * as outbox from '../../contract/outbox.ts';
-import * as password from '../../contract/password.ts';
-import * as payments from '../../contract/payments.ts';
 import * as paypal from '../../contract/paypal.ts';
-import * as persons from '../../contract/persons.ts';
 import * as pictures from '../../contract/pictures.ts';
-import * as profile from '../../contract/profile.ts';
 import * as reconciliation from '../../contract/reconciliation.ts';
 import * as refunds from '../../contract/refunds.ts';
 import * as reminders from '../../contract/reminders.ts';
-import * as secondFactor from '../../contract/second-factor.ts';
 import * as session from '../../contract/session.ts';
-import * as settings from '../../contract/settings.ts';
-import * as team from '../../contract/team.ts';
-import * as teamLog from '../../contract/team-log.ts';
 import * as tickets from '../../contract/tickets.ts';
-import * as withdrawals from '../../contract/withdrawals.ts';
 import { type Json, jsonSchema } from '../platform/http/json-schema.ts';
 import { components } from './openapi-components.ts';
-
-const nouns = {
-  arrivals,
-  bank,
-  blockSeats,
-  boxOffice,
-  cancellations,
-  conflicts,
-  devices,
-  documents,
-  door,
-  eventPlaces,
-  events,
-  festival,
-  figures,
-  gateList,
-  holds,
-  layouts,
-  legalAdditions,
-  officeDiscounts,
-  officeEvents,
-  officeOrders,
-  orderDesk,
-  orders,
-  outbox,
-  password,
-  payments,
-  paypal,
-  persons,
-  pictures,
-  profile,
-  reconciliation,
-  refunds,
-  reminders,
-  secondFactor,
-  session,
-  settings,
-  teamLog,
-  team,
-  tickets,
-  withdrawals,
-};
 
 /** Every endpoint of the contract with the noun it belongs to. */
 export const endpoints = Object.entries(nouns).flatMap(([noun, exported]) =>

@@ -22,7 +22,7 @@ eachDatabase((_, openTestStore) => {
     for (const { endpoint } of endpoints) {
       const { access, method } = endpoint;
       if (access === 'anyone' || access === 'staff') continue;
-      const answer = await call(method, addressOf(endpoint, nobody), method === 'GET' ? undefined : {});
+      const answer = await call(method, addressOf(endpoint.path, nobody), method === 'GET' ? undefined : {});
       expect([endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.path, 403, due.body.code]);
     }
     expect((await call('GET', PROFILE)).status).toBe(200);

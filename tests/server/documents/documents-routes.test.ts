@@ -8,8 +8,8 @@ import { eachDatabase } from '../../harness/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
 import { readPdf } from './read-pdf.ts';
 
-const tickets = (id: string) => addressOf(readTicketsPaper, { id });
-const invoice = (id: string) => addressOf(readInvoicePaper, { id });
+const tickets = (id: string) => addressOf(readTicketsPaper.path, { id });
+const invoice = (id: string) => addressOf(readInvoicePaper.path, { id });
 const documents = (id: string) => `/api/office/orders/${id}/documents`;
 
 async function fetchPdf({ shop }: OrderDesk, path: string, headers: Record<string, string> = {}) {
@@ -82,7 +82,8 @@ eachDatabase((_, openTestStore) => {
     const [document] = body.documents;
     const { name } = await fetchPdf(desk, `${documents(id)}/${document?.id}`, desk.staff);
     expect(name).toBe('Rechnung-2027-00001.pdf');
-    const issued = (order: string) => addressOf(readIssuedPaper, { id: order, document: document?.id ?? 0 });
+    const issued = (order: string) =>
+      addressOf(readIssuedPaper.path, { id: order, document: document?.id ?? 0 });
     expect((await fetchPdf(desk, issued(id))).name).toBe('Rechnung-2027-00001.pdf');
     expect(await refusalOf(desk, issued(other))).toEqual([404, 'unknown_document']);
     expect(await refusalOf(desk, issued('nobody'))).toEqual([404, 'unknown_document']);

@@ -1,8 +1,6 @@
 import type { Options } from 'ky';
-import type * as v from 'valibot';
 import { addressOf } from '../../../contract/address-of.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { apiErrorOf } from './call.ts';
+import { type Answer, apiErrorOf, type CallName } from './call.ts';
 import { http } from './http.ts';
 
 interface DoorCallOptions {
@@ -25,11 +23,12 @@ export interface DoorAnswer<A> {
  * Makes one call of the door, once: who repeats it is the queue. Whatever goes wrong is thrown as an `ApiError`; a
  * token that does not hold sends nobody to the login, for there is a crowd before the gate.
  */
-export async function callDoor<E extends Endpoint>(
-  endpoint: E,
+export async function callDoor<Name extends CallName>(
+  name: Name,
   { token, params, search, body, headers, timeoutMs }: DoorCallOptions,
-): Promise<DoorAnswer<v.InferOutput<E['answer']>>> {
-  const options: Options = { method: endpoint.method, retry: 0, timeout: timeoutMs };
+): Promise<DoorAnswer<Answer<Name>>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const options: Options = { method, retry: 0, timeout: timeoutMs };
   if (search !== undefined) options.searchParams = search;
   if (body !== undefined) options.json = body;
   if (headers !== undefined) options.headers = headers;
@@ -39,8 +38,8 @@ export async function callDoor<E extends Endpoint>(
     options.hooks = { beforeRequest: [identify] };
   }
   try {
-    const response = await http(addressOf(endpoint, params), options);
-    const answer = await response.json<v.InferOutput<E['answer']>>();
+    const response = await http(addressOf(path, params), options);
+    const answer = await response.json<Answer<Name>>();
     const serverNow = Date.parse(response.headers.get('Date') ?? '');
     return { answer, serverNow: Number.isNaN(serverNow) ? null : serverNow };
   } catch (error) {

@@ -1,16 +1,24 @@
 import { isHTTPError, isTimeoutError, type Options } from 'ky';
 import type * as v from 'valibot';
 import { addressOf } from '../../../contract/address-of.ts';
-import type { Address, Endpoint } from '../../../contract/endpoint.ts';
+import type { Api } from '../../../contract/api.ts';
 import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { http } from './http.ts';
 
-export interface CallOptions<E extends Endpoint> extends Pick<Options, 'timeout' | 'fetch'> {
+/** A call of the contract by its method and path. */
+export type CallName = keyof Api;
+export type Body<Name extends CallName> = Api[Name]['body'] extends v.GenericSchema
+  ? v.InferInput<Api[Name]['body']>
+  : never;
+export type Answer<Name extends CallName> = v.InferOutput<Api[Name]['answer']>;
+
+export interface CallOptions<Name extends CallName> extends Pick<Options, 'timeout' | 'fetch'> {
+  /** What stands for the `:name` parts of the path. */
   params?: Record<string, string | number>;
   /** What stands behind the question mark. */
-  query?: URLSearchParams;
-  body?: E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : never;
+  query?: URLSearchParams | Record<string, string>;
+  body?: Body<Name>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** False for a read that must not be repeated by itself. */
@@ -29,12 +37,12 @@ export function onUnauthorized(listener: () => void): void {
 }
 
 /**
- * Makes one call of the contract and gives its answer: `call<typeof readEvent>({ method, path })`, for a guest's first
- * page is light without the contract's schemas. Whatever goes wrong is thrown as an `ApiError`, except an
- * abort by the caller's own signal, which stays what it is.
+ * Makes one call of the contract and gives its answer: `call('GET /api/booking/event/:id', { params: { id } })`. The
+ * contract is known by its types alone, so no schema weighs on the page. Whatever goes wrong is thrown as an
+ * `ApiError`, except an abort by the caller's own signal, which stays what it is.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E | Address<E>,
+export async function call<Name extends CallName>(
+  name: Name,
   {
     params,
     query,
@@ -45,16 +53,17 @@ export async function call<E extends Endpoint>(
     handlesUnauthorized = false,
     as = 'json',
     ...more
-  }: CallOptions<E> = {},
-): Promise<v.InferOutput<E['answer']>> {
-  const options: Options = { ...more, method: endpoint.method };
+  }: CallOptions<Name> = {},
+): Promise<Answer<Name>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const options: Options = { ...more, method };
   if (query !== undefined) options.searchParams = query;
   if (body !== undefined) options.json = body;
   if (headers !== undefined) options.headers = headers;
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;
   try {
-    return (await http(addressOf(endpoint, params), options)[as]()) as v.InferOutput<E['answer']>;
+    return (await http(addressOf(path, params), options)[as]()) as Answer<Name>;
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = apiErrorOf(error);

@@ -1,8 +1,7 @@
 import type { Arrivals } from '../../../contract/arrivals.ts';
-import * as arrivals from '../../../contract/arrivals.ts';
 import { call } from './call.ts';
 
 /** The evening at the doors as it stands now. */
 export function fetchArrivals(signal?: AbortSignal): Promise<Arrivals> {
-  return call(arrivals.readArrivals, { signal });
+  return call('GET /api/office/arrivals', { signal });
 }

@@ -1,4 +1,3 @@
-import type * as events from '../../../contract/events.ts';
 import type { Block, Placement } from '../../../contract/events.ts';
 import { call } from './call.ts';
 
@@ -8,8 +7,5 @@ export function fetchBlock(
   blockId: string | number,
   signal?: AbortSignal,
 ): Promise<{ block: Block; placements: Placement[] }> {
-  return call<typeof events.readBlock>(
-    { method: 'GET', path: '/api/booking/event/:id/block/:block' },
-    { params: { id: eventId, block: blockId }, signal },
-  );
+  return call('GET /api/booking/event/:id/block/:block', { params: { id: eventId, block: blockId }, signal });
 }

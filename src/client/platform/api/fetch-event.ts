@@ -1,4 +1,3 @@
-import type * as events from '../../../contract/events.ts';
 import type { EventDetail, Placement } from '../../../contract/events.ts';
 import { call } from './call.ts';
 
@@ -7,8 +6,5 @@ export function fetchEvent(
   id: string | number,
   signal?: AbortSignal,
 ): Promise<{ event: EventDetail; placements: Placement[] }> {
-  return call<typeof events.readEvent>(
-    { method: 'GET', path: '/api/booking/event/:id' },
-    { params: { id }, signal },
-  );
+  return call('GET /api/booking/event/:id', { params: { id }, signal });
 }

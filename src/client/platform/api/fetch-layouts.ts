@@ -1,22 +1,21 @@
 import type { Layout, LayoutEntry } from '../../../contract/layouts.ts';
-import * as layouts from '../../../contract/layouts.ts';
 import type { PlanFile } from '../../../contract/plan-file.ts';
 import { call } from './call.ts';
 
 export async function fetchLayouts(): Promise<Layout[]> {
-  return (await call(layouts.listLayouts)).layouts;
+  return (await call('GET /api/office/layouts')).layouts;
 }
 
 export async function fetchLayout(id: string | number, signal?: AbortSignal): Promise<Layout> {
-  return (await call(layouts.readLayout, { params: { id }, signal })).layout;
+  return (await call('GET /api/office/layouts/:id', { params: { id }, signal })).layout;
 }
 
 /** A layout with its seats, as a file has it. */
 export function fetchPlanFile(id: number): Promise<PlanFile> {
-  return call(layouts.exportLayout, { params: { id } });
+  return call('GET /api/office/layouts/:id/export', { params: { id } });
 }
 
 /** Who changed a layout, the newest first. */
 export async function fetchLayoutHistory(id: number): Promise<LayoutEntry[]> {
-  return (await call(layouts.readLayoutHistory, { params: { id } })).entries;
+  return (await call('GET /api/office/layouts/:id/history', { params: { id } })).entries;
 }

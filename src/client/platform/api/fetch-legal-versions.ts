@@ -1,7 +1,7 @@
-import { type LegalAnswer, readLegalVersions } from '../../../contract/legal-additions.ts';
+import type { LegalAnswer } from '../../../contract/legal-additions.ts';
 import { call } from './call.ts';
 
 /** What the club adds to its legal texts, with every version there was. */
 export function fetchLegalVersions(): Promise<LegalAnswer> {
-  return call(readLegalVersions);
+  return call('GET /api/office/legal');
 }

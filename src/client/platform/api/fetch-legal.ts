@@ -3,5 +3,5 @@ import { call } from './call.ts';
 
 /** What the club adds to its legal texts, and where guests withdraw online. */
 export function fetchLegal(): Promise<legal.LegalFacts> {
-  return call<typeof legal.readLegalAdditions>({ method: 'GET', path: '/api/booking/legal' });
+  return call('GET /api/booking/legal');
 }

@@ -6,5 +6,5 @@ import { call } from './call.ts';
 export type Offers = v.InferOutput<typeof events.listPrices.answer>;
 
 export function fetchOffers(): Promise<Offers> {
-  return call<typeof events.listPrices>({ method: 'GET', path: '/api/booking/prices' });
+  return call('GET /api/booking/prices');
 }

@@ -1,10 +1,7 @@
-import type * as orders from '../../../contract/orders.ts';
 import type { OrderView } from '../../../contract/orders.ts';
 import { call } from './call.ts';
 
 /** One order, for whoever knows its address. */
 export async function fetchOrder(id: string): Promise<OrderView> {
-  return (
-    await call<typeof orders.readOrder>({ method: 'GET', path: '/api/booking/order/:id' }, { params: { id } })
-  ).order;
+  return (await call('GET /api/booking/order/:id', { params: { id } })).order;
 }

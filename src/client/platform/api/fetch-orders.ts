@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
-import { listOrderEvents, listOrders, type OrderEvent } from '../../../contract/office-orders.ts';
+import type { listOrders, OrderEvent } from '../../../contract/office-orders.ts';
 import { call } from './call.ts';
 
 export type OrderPage = v.InferOutput<typeof listOrders.answer>;
 
 /** A page of the orders that a query finds. */
 export function fetchOrders(query: URLSearchParams, signal?: AbortSignal): Promise<OrderPage> {
-  return call(listOrders, { query, signal });
+  return call('GET /api/office/orders', { query, signal });
 }
 
 /** Every event that there may be orders of, the latest first. */
 export async function fetchOrderEvents(signal?: AbortSignal): Promise<OrderEvent[]> {
-  return (await call(listOrderEvents, { signal })).events;
+  return (await call('GET /api/office/order-events', { signal })).events;
 }

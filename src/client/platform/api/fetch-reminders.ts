@@ -1,4 +1,4 @@
-import * as reminders from '../../../contract/reminders.ts';
+import type * as reminders from '../../../contract/reminders.ts';
 import { call } from './call.ts';
 
 /** A page of the orders that are due for a step. */
@@ -6,7 +6,7 @@ export function fetchReminders(
   query: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<reminders.ReminderPage> {
-  return call(reminders.listReminders, { query, signal });
+  return call('GET /api/office/reminders', { query, signal });
 }
 
 /** A reminder as it would be written now. */
@@ -14,5 +14,5 @@ export function fetchReminder(
   params: { kind: string; order: string },
   signal?: AbortSignal,
 ): Promise<reminders.ReminderPreview> {
-  return call(reminders.previewReminder, { params, signal });
+  return call('GET /api/office/reminders/:kind/:order', { params, signal });
 }

@@ -1,7 +1,7 @@
-import { readSettings, type SettingsAnswer } from '../../../contract/settings.ts';
+import type { SettingsAnswer } from '../../../contract/settings.ts';
 import { call } from './call.ts';
 
 /** Everything the club settles for itself, and who changed what lately. */
 export function fetchSettings(): Promise<SettingsAnswer> {
-  return call(readSettings);
+  return call('GET /api/office/settings');
 }

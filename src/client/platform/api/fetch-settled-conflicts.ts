@@ -1,7 +1,7 @@
-import * as conflicts from '../../../contract/conflicts.ts';
+import type * as conflicts from '../../../contract/conflicts.ts';
 import { call } from './call.ts';
 
 /** The conflicts at the doors that were dealt with last, the latest first. */
 export async function fetchSettledConflicts(signal?: AbortSignal): Promise<conflicts.SettledConflict[]> {
-  return (await call(conflicts.listSettledConflicts, { signal })).conflicts;
+  return (await call('GET /api/office/conflicts/settled', { signal })).conflicts;
 }

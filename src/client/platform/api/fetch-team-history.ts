@@ -1,7 +1,9 @@
-import { readTeamHistory, type TeamHistoryPage } from '../../../contract/team-log.ts';
+import type { TeamHistoryPage } from '../../../contract/team-log.ts';
 import { call } from './call.ts';
 
 /** What was done to the team's accounts, the newest first; `before` is where the last page ended. */
 export function fetchTeamHistory(before: string | null): Promise<TeamHistoryPage> {
-  return call(readTeamHistory, { query: new URLSearchParams(before === null ? [] : [['before', before]]) });
+  return call('GET /api/office/team/history', {
+    query: new URLSearchParams(before === null ? [] : [['before', before]]),
+  });
 }

@@ -1,4 +1,4 @@
-import * as withdrawals from '../../../contract/withdrawals.ts';
+import type * as withdrawals from '../../../contract/withdrawals.ts';
 import { call } from './call.ts';
 
 /** A page of the withdrawals that a query finds (`state`, `after`). */
@@ -6,5 +6,5 @@ export function fetchWithdrawals(
   query: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<withdrawals.WithdrawalPage> {
-  return call(withdrawals.listWithdrawals, { query, signal });
+  return call('GET /api/office/withdrawals', { query, signal });
 }

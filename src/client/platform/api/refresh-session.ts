@@ -1,4 +1,3 @@
-import type * as session from '../../../contract/session.ts';
 import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -10,12 +9,7 @@ import { call } from './call.ts';
 export async function refreshSession(): Promise<void> {
   const { renew, end } = useSession.getState();
   try {
-    renew(
-      await call<typeof session.refreshSession>(
-        { method: 'GET', path: '/api/updt' },
-        { handlesUnauthorized: true },
-      ),
-    );
+    renew(await call('GET /api/updt', { handlesUnauthorized: true }));
   } catch (error) {
     if (error instanceof ApiError && !error.isUnanswered) end();
     throw error;

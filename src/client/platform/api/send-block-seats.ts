@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type BlockSeats, saveBlockSeats } from '../../../contract/block-seats.ts';
+import type { BlockSeats, saveBlockSeats } from '../../../contract/block-seats.ts';
 import { call } from './call.ts';
 
 /** Saves the seats of a block; answers them with their ids. */
@@ -7,5 +7,5 @@ export async function sendBlockSeats(
   id: number,
   body: v.InferInput<typeof saveBlockSeats.body>,
 ): Promise<BlockSeats> {
-  return (await call(saveBlockSeats, { params: { id }, body })).block;
+  return (await call('PUT /api/office/blocks/:id', { params: { id }, body })).block;
 }

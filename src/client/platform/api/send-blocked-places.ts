@@ -1,4 +1,3 @@
-import { blockPlaces, unblockPlaces } from '../../../contract/event-places.ts';
 import { call } from './call.ts';
 
 interface Chosen {
@@ -13,10 +12,10 @@ export async function sendBlockedPlaces(
   block: number,
   chosen: Chosen & { reason: string },
 ): Promise<void> {
-  await call(blockPlaces, { params: { id, block }, body: chosen });
+  await call('POST /api/office/events/:id/blocks/:block/blocked', { params: { id, block }, body: chosen });
 }
 
 /** Lets blocked places be sold again. */
 export async function sendFreedPlaces(id: number, block: number, chosen: Chosen): Promise<void> {
-  await call(unblockPlaces, { params: { id, block }, body: chosen });
+  await call('POST /api/office/events/:id/blocks/:block/freed', { params: { id, block }, body: chosen });
 }

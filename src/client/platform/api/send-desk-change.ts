@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { cancelTickets } from '../../../contract/cancellations.ts';
-import * as desk from '../../../contract/order-desk.ts';
+import type { cancelTickets } from '../../../contract/cancellations.ts';
+import type * as desk from '../../../contract/order-desk.ts';
 import { call } from './call.ts';
 
 /** Cancels tickets of an order, for good. */
@@ -8,31 +8,31 @@ export async function sendCancellation(
   id: string,
   body: v.InferInput<typeof cancelTickets.body>,
 ): Promise<void> {
-  await call(cancelTickets, { params: { id }, body });
+  await call('POST /api/office/orders/:id/cancellations', { params: { id }, body });
 }
 
 export async function sendCustomer(
   id: string,
   body: v.InferInput<typeof desk.correctCustomer.body>,
 ): Promise<void> {
-  await call(desk.correctCustomer, { params: { id }, body });
+  await call('PUT /api/office/orders/:id/customer', { params: { id }, body });
 }
 
 export async function sendNote(id: string, body: v.InferInput<typeof desk.writeNote.body>): Promise<void> {
-  await call(desk.writeNote, { params: { id }, body });
+  await call('PUT /api/office/orders/:id/note', { params: { id }, body });
 }
 
 /** Has the confirmation sent once more. */
 export async function sendConfirmationAgain(id: string): Promise<boolean> {
-  return (await call(desk.resendConfirmation, { params: { id } })).only_stored;
+  return (await call('POST /api/office/orders/:id/confirmation', { params: { id } })).only_stored;
 }
 
 /** Has tickets and invoice sent once more. */
 export async function sendTicketsAgain(id: string): Promise<boolean> {
-  return (await call(desk.resendTickets, { params: { id } })).only_stored;
+  return (await call('POST /api/office/orders/:id/tickets-mail', { params: { id } })).only_stored;
 }
 
 /** Moves a ticket to another seat. */
 export async function sendMove(id: string, item: string, seat: number): Promise<void> {
-  await call(desk.moveTicket, { params: { id, item }, body: { seat } });
+  await call('POST /api/office/orders/:id/items/:item/seat', { params: { id, item }, body: { seat } });
 }

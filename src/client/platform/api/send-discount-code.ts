@@ -8,8 +8,5 @@ export function sendDiscountCode(
   code: string,
   basket: BasketLine[],
 ): Promise<v.InferOutput<typeof orders.checkDiscount.answer>> {
-  return call<typeof orders.checkDiscount>(
-    { method: 'POST', path: '/api/booking/checkout/discount' },
-    { body: { discount: code, basket } },
-  );
+  return call('POST /api/booking/checkout/discount', { body: { discount: code, basket } });
 }

@@ -1,23 +1,23 @@
 import type * as v from 'valibot';
-import * as contract from '../../../contract/office-discounts.ts';
+import type * as contract from '../../../contract/office-discounts.ts';
 import { call } from './call.ts';
 
 /** Makes a campaign and gives its id. */
 export async function sendNewDiscount(campaign: contract.Campaign): Promise<number> {
-  return (await call(contract.createDiscount, { body: campaign })).id;
+  return (await call('POST /api/office/discounts', { body: campaign })).id;
 }
 
 export async function sendDiscount(id: number, campaign: contract.Campaign, version: number): Promise<void> {
-  await call(contract.changeDiscount, { params: { id }, body: { ...campaign, version } });
+  await call('PUT /api/office/discounts/:id', { params: { id }, body: { ...campaign, version } });
 }
 
 /** Stops a campaign or lets it go on. */
 export async function sendDiscountPause(id: number, is_paused: boolean): Promise<void> {
-  await call(contract.pauseDiscount, { params: { id }, body: { is_paused } });
+  await call('PUT /api/office/discounts/:id/pause', { params: { id }, body: { is_paused } });
 }
 
 export async function sendDiscountDeletion(id: number): Promise<void> {
-  await call(contract.deleteDiscount, { params: { id } });
+  await call('DELETE /api/office/discounts/:id', { params: { id } });
 }
 
 /** Makes single-use codes; gives how many there are then. */
@@ -25,5 +25,5 @@ export async function sendNewCodes(
   id: number,
   wish: v.InferOutput<typeof contract.makeCodes.body>,
 ): Promise<number> {
-  return (await call(contract.makeCodes, { params: { id }, body: wish })).all;
+  return (await call('POST /api/office/discounts/:id/codes', { params: { id }, body: wish })).all;
 }

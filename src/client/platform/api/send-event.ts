@@ -1,25 +1,25 @@
 import type * as v from 'valibot';
-import * as events from '../../../contract/office-events.ts';
+import type * as events from '../../../contract/office-events.ts';
 import { call } from './call.ts';
 
 type Sent<E extends { body: v.GenericSchema }> = v.InferInput<E['body']>;
 
 /** Makes a hidden event and gives its id. */
 export async function sendNewEvent(event: Sent<typeof events.createEvent>): Promise<number> {
-  return (await call(events.createEvent, { body: event })).id;
+  return (await call('POST /api/office/events', { body: event })).id;
 }
 
 /** Copies an event and gives the copy's id. */
 export async function sendEventCopy(id: number, copy: Sent<typeof events.copyEvent>): Promise<number> {
-  return (await call(events.copyEvent, { params: { id }, body: copy })).id;
+  return (await call('POST /api/office/events/:id/copy', { params: { id }, body: copy })).id;
 }
 
 export async function sendEventFacts(id: number, facts: Sent<typeof events.changeEventFacts>): Promise<void> {
-  await call(events.changeEventFacts, { params: { id }, body: facts });
+  await call('PUT /api/office/events/:id', { params: { id }, body: facts });
 }
 
 export async function sendEventOffer(id: number, offer: Sent<typeof events.changeEventOffer>): Promise<void> {
-  await call(events.changeEventOffer, { params: { id }, body: offer });
+  await call('PUT /api/office/events/:id/offer', { params: { id }, body: offer });
 }
 
 /** Shows an uploaded picture with an event, or none. */
@@ -27,14 +27,14 @@ export async function sendEventPicture(
   id: number,
   picture: Sent<typeof events.changeEventPicture>,
 ): Promise<void> {
-  await call(events.changeEventPicture, { params: { id }, body: picture });
+  await call('PUT /api/office/events/:id/picture', { params: { id }, body: picture });
 }
 
 /** Shows an event to guests or hides it. */
 export async function sendPublication(id: number, is_published: boolean): Promise<void> {
-  await call(events.publishEvent, { params: { id }, body: { is_published } });
+  await call('PUT /api/office/events/:id/publication', { params: { id }, body: { is_published } });
 }
 
 export async function sendEventDeletion(id: number): Promise<void> {
-  await call(events.deleteEvent, { params: { id } });
+  await call('DELETE /api/office/events/:id', { params: { id } });
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type IssuedOrder, issueTickets, setQuota } from '../../../contract/box-office.ts';
+import type { IssuedOrder, issueTickets, setQuota } from '../../../contract/box-office.ts';
 import { call } from './call.ts';
 
 /**
@@ -10,10 +10,11 @@ export async function sendIssue(
   wish: v.InferInput<typeof issueTickets.body>,
   attempt: string,
 ): Promise<IssuedOrder> {
-  return (await call(issueTickets, { body: wish, headers: { 'Idempotency-Key': attempt } })).order;
+  return (await call('POST /api/office/orders', { body: wish, headers: { 'Idempotency-Key': attempt } }))
+    .order;
 }
 
 /** Sets how many tickets are kept back for the box office. */
 export async function sendQuota(body: v.InferInput<typeof setQuota.body>): Promise<void> {
-  await call(setQuota, { body });
+  await call('PUT /api/office/box-office/quota', { body });
 }

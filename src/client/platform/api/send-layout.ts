@@ -1,26 +1,26 @@
 import type * as v from 'valibot';
+import type * as layouts from '../../../contract/layouts.ts';
 import type { Layout, LayoutPresence } from '../../../contract/layouts.ts';
-import * as layouts from '../../../contract/layouts.ts';
 import type { PlanFile } from '../../../contract/plan-file.ts';
 import { call } from './call.ts';
 
 /** Makes an empty layout; answers its id. */
 export async function sendNewLayout(name: string): Promise<number> {
-  return (await call(layouts.createLayout, { body: { name } })).id;
+  return (await call('POST /api/office/layouts', { body: { name } })).id;
 }
 
 /** Makes a layout from a file; answers its id. */
 export async function sendPlanFile(plan: PlanFile): Promise<number> {
-  return (await call(layouts.importLayout, { body: plan })).id;
+  return (await call('POST /api/office/layouts/file', { body: plan })).id;
 }
 
 /** Copies a layout with all its seats; answers the copy's id. */
 export async function sendLayoutCopy(id: number): Promise<number> {
-  return (await call(layouts.copyLayout, { params: { id } })).id;
+  return (await call('POST /api/office/layouts/:id/copy', { params: { id } })).id;
 }
 
 export async function sendLayoutDeletion(id: number): Promise<void> {
-  await call(layouts.deleteLayout, { params: { id } });
+  await call('DELETE /api/office/layouts/:id', { params: { id } });
 }
 
 /** Saves a drawing; answers the layout as it then is. */
@@ -28,7 +28,7 @@ export async function sendDrawing(
   id: number,
   body: v.InferInput<typeof layouts.saveLayout.body>,
 ): Promise<Layout> {
-  return (await call(layouts.saveLayout, { params: { id }, body })).layout;
+  return (await call('PUT /api/office/layouts/:id', { params: { id }, body })).layout;
 }
 
 /** Says that a layout is open here, and hears who else has it open. */
@@ -37,5 +37,5 @@ export function sendPresence(
   body: v.InferInput<typeof layouts.showPresence.body>,
   signal?: AbortSignal,
 ): Promise<LayoutPresence> {
-  return call(layouts.showPresence, { params: { id }, body, signal });
+  return call('POST /api/office/layouts/:id/presence', { params: { id }, body, signal });
 }

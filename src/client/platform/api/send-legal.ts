@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { publishLegalAddition } from '../../../contract/legal-additions.ts';
+import type { publishLegalAddition } from '../../../contract/legal-additions.ts';
 import { call } from './call.ts';
 
 export async function sendLegal(addition: v.InferInput<typeof publishLegalAddition.body>): Promise<void> {
-  await call(publishLegalAddition, { body: addition });
+  await call('PUT /api/office/legal', { body: addition });
 }

@@ -6,8 +6,5 @@ import { call } from './call.ts';
 export function sendLogin(
   credentials: v.InferInput<typeof session.logIn.body>,
 ): Promise<v.InferOutput<typeof session.logIn.answer>> {
-  return call<typeof session.logIn>(
-    { method: 'POST', path: '/api/login' },
-    { body: credentials, handlesUnauthorized: true },
-  );
+  return call('POST /api/login', { body: credentials, handlesUnauthorized: true });
 }

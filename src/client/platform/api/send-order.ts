@@ -14,10 +14,7 @@ export async function sendOrder(
   const headers = { 'Idempotency-Key': attempt };
   const options = { body: order, headers };
   const placed = order.paypal
-    ? await call<typeof orders.payByPaypal>({ method: 'POST', path: '/booking/checkout/paypal' }, options)
-    : await call<typeof orders.placeOrder>(
-        { method: 'POST', path: '/api/booking/checkout/invoice' },
-        options,
-      );
+    ? await call('POST /booking/checkout/paypal', options)
+    : await call('POST /api/booking/checkout/invoice', options);
   return placed.order.id;
 }

@@ -6,34 +6,22 @@ export type PasswordLink = v.InferOutput<typeof password.readPasswordLink.answer
 
 /** Orders a mail with a link to a new password; answers whether it is only stored. */
 export async function sendForgottenPassword(email: string): Promise<boolean> {
-  const answer = await call<typeof password.forgetPassword>(
-    { method: 'POST', path: '/api/password/forgotten' },
-    { body: { email } },
-  );
+  const answer = await call('POST /api/password/forgotten', { body: { email } });
   return answer.only_stored;
 }
 
 /** Whose password a link sets. */
 export function sendPasswordLink(token: string): Promise<PasswordLink> {
-  return call<typeof password.readPasswordLink>(
-    { method: 'POST', path: '/api/password/link' },
-    { body: { token } },
-  );
+  return call('POST /api/password/link', { body: { token } });
 }
 
 export async function sendNewPassword(token: string, newPassword: string): Promise<void> {
-  await call<typeof password.setPassword>(
-    { method: 'POST', path: '/api/password' },
-    { body: { token, password: newPassword } },
-  );
+  await call('POST /api/password', { body: { token, password: newPassword } });
 }
 
 /** Makes the first account of a new shop. */
 export async function sendFirstAccount(
   account: v.InferInput<typeof password.makeFirstAccount.body>,
 ): Promise<void> {
-  await call<typeof password.makeFirstAccount>(
-    { method: 'POST', path: '/api/password/first' },
-    { body: account },
-  );
+  await call('POST /api/password/first', { body: account });
 }

@@ -1,4 +1,3 @@
-import type * as paypal from '../../../contract/paypal.ts';
 import { call } from './call.ts';
 
 /** PayPal is asked twice, and each time may take as long as it is given (paypal-http.ts). */
@@ -6,8 +5,5 @@ const PATIENCE_MS = 45_000;
 
 /** Brings an order's payment by PayPal as far as it goes; `approve_url` is where the guest agrees to it. */
 export function sendPaypal(id: string) {
-  return call<typeof paypal.continuePaypal>(
-    { method: 'POST', path: '/api/booking/order/:id/paypal' },
-    { params: { id }, timeout: PATIENCE_MS },
-  );
+  return call('POST /api/booking/order/:id/paypal', { params: { id }, timeout: PATIENCE_MS });
 }

@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
-import * as profile from '../../../contract/profile.ts';
+import type * as profile from '../../../contract/profile.ts';
 import { call } from './call.ts';
 
 /** Ends one of one's own sessions. */
 export async function sendSessionEnd(id: string): Promise<void> {
-  await call(profile.endSession, { params: { id } });
+  await call('DELETE /api/office/profile/sessions/:id', { params: { id } });
 }
 
 export async function sendOtherSessionsEnd(): Promise<void> {
-  await call(profile.endOtherSessions);
+  await call('DELETE /api/office/profile/sessions');
 }
 
 export async function sendPasswordChange(
   change: v.InferInput<typeof profile.changePassword.body>,
 ): Promise<void> {
-  await call(profile.changePassword, { body: change });
+  await call('PUT /api/office/profile/password', { body: change });
 }

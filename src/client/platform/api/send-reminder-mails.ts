@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { sendReminders as endpoint } from '../../../contract/reminders.ts';
+import type { sendReminders as endpoint } from '../../../contract/reminders.ts';
 import { call } from './call.ts';
 
 export type Reminding = v.InferInput<typeof endpoint.body>;
@@ -7,5 +7,5 @@ export type Reminded = v.InferOutput<typeof endpoint.answer>;
 
 /** Reminds the guests of these orders; answers how many, and who was skipped. */
 export function sendReminders(body: Reminding): Promise<Reminded> {
-  return call(endpoint, { body });
+  return call('POST /api/office/reminders', { body });
 }

@@ -10,8 +10,5 @@ export function sendReservation(
   eventId: number,
   seats: v.InferInput<typeof holds.reserveSeats.body>['seats'],
 ): Promise<v.InferOutput<typeof holds.reserveSeats.answer>> {
-  return call<typeof holds.reserveSeats>(
-    { method: 'POST', path: '/booking/event/:id/reserve' },
-    { params: { id: eventId }, body: { seats } },
-  );
+  return call('POST /booking/event/:id/reserve', { params: { id: eventId }, body: { seats } });
 }

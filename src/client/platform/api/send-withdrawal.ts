@@ -12,8 +12,5 @@ export function sendWithdrawal(
   attempt: string,
 ): Promise<v.InferOutput<typeof withdrawals.declareWithdrawal.answer>> {
   const headers = { 'Idempotency-Key': attempt };
-  return call<typeof withdrawals.declareWithdrawal>(
-    { method: 'POST', path: '/api/withdrawals' },
-    { body, headers },
-  );
+  return call('POST /api/withdrawals', { body, headers });
 }

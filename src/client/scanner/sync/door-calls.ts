@@ -1,6 +1,4 @@
 import type { TicketPage } from '../../../contract/door.ts';
-import * as door from '../../../contract/door.ts';
-import * as tickets from '../../../contract/tickets.ts';
 import { callDoor, type DoorAnswer } from '../../platform/api/call-door.ts';
 import type { QueueCalls } from './scan-queue.ts';
 
@@ -13,7 +11,7 @@ export interface DoorCalls extends QueueCalls {
 export function doorCalls(token: string | undefined): DoorCalls {
   return {
     sync: (since, waiting, timeoutMs) =>
-      callDoor(door.syncTickets, {
+      callDoor('GET /api/door/list', {
         token,
         ...(since === undefined ? {} : { search: { since } }),
         headers: { 'X-Waiting-Scans': String(waiting) },
@@ -26,9 +24,9 @@ export function doorCalls(token: string | undefined): DoorCalls {
         ...(verdict === null ? {} : { 'X-Scan-Verdict': verdict }),
       };
       const options = { token, params: { id: itemId }, headers, timeoutMs };
-      return (await callDoor(tickets.checkInItem, options)).answer;
+      return (await callDoor('GET /api/item/:id/checkin', options)).answer;
     },
     undo: ({ scanId, undoId, timeoutMs }) =>
-      callDoor(door.undoAdmission, { token, body: { scan_id: scanId, undo_id: undoId }, timeoutMs }),
+      callDoor('POST /api/door/undo', { token, body: { scan_id: scanId, undo_id: undoId }, timeoutMs }),
   };
 }

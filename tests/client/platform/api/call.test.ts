@@ -17,7 +17,6 @@ import { sendOrder } from '../../../../src/client/platform/api/send-order.ts';
 import { sendReservation } from '../../../../src/client/platform/api/send-reservation.ts';
 import { useSession } from '../../../../src/client/platform/session/session-store.ts';
 import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { listEvents } from '../../../../src/contract/events.ts';
 
 const order = { basket: [], customer: {} } as unknown as Parameters<typeof sendOrder>[0];
 const seats = [{ id: 101, ticket_price_id: 3 }];
@@ -154,7 +153,7 @@ test('an abort by the page itself stays an abort', async () => {
     throw new DOMException('left the page', 'AbortError');
   });
 
-  const aborted = call(listEvents, { signal: AbortSignal.abort() });
+  const aborted = call('GET /api/booking/events', { signal: AbortSignal.abort() });
 
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
 });

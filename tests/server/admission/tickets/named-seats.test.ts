@@ -53,7 +53,7 @@ eachDatabase((_, openTestStore) => {
       const answer = await shop.app.request(path, { headers: staff });
       return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).pages;
     };
-    const tickets = await pdf(addressOf(readTicketsPaper, { id }));
+    const tickets = await pdf(addressOf(readTicketsPaper.path, { id }));
     expect(tickets.map((page) => /Rollstuhlplatz|Begleitplatz/.exec(page)?.[0])).toEqual([
       'Rollstuhlplatz',
       'Begleitplatz',

@@ -47,7 +47,7 @@ eachDatabase((_, openTestStore) => {
     }
     const guarded = endpoints.map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'anyone');
     for (const call of guarded) {
-      const path = addressOf(call, nobody);
+      const path = addressOf(call.path, nobody);
       const { headers } = await shop.call(call.method, path, call.method === 'GET' ? undefined : {}, staff);
       expect([path, headers.get('Cache-Control')]).toEqual([path, 'no-store']);
     }

@@ -80,7 +80,7 @@ eachDatabase((_, openTestStore) => {
     for (const call of calls) {
       if (call.path.endsWith('/live')) continue;
       const documented = Object.keys(operationOf(call).responses);
-      const path = addressOf(call, { ...nobody, block: '999999' });
+      const path = addressOf(call.path, { ...nobody, block: '999999' });
       for (const [who, headers] of Object.entries(callers)) {
         for (const body of call.method === 'GET' ? [undefined] : [{}, [], undefined]) {
           const { status } = await shop.guest().call(call.method, path, body, headers);

@@ -242,7 +242,7 @@ eachDatabase((_, openTestStore) => {
     }
     for (const { call, group } of guarded) {
       const [method = '', pattern = ''] = call.split(' ');
-      const path = addressOf({ path: pattern }, nobody);
+      const path = addressOf(pattern, nobody);
       for (const [who, headers, isLetIn] of callers) {
         const { status } = await shop.call(method, path, method === 'GET' ? undefined : {}, headers);
         const expected = isLetIn(group) ? 'let in' : who === 'nobody' ? 401 : 403;

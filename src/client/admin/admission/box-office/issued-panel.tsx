@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addressOf } from '../../../../contract/address-of.ts';
 import type { IssuedOrder } from '../../../../contract/box-office.ts';
-import { readTicketsPaper } from '../../../../contract/documents.ts';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -35,7 +34,7 @@ export function IssuedPanel({ order, title, children, hasTickets = true, steps }
           {hasTickets && (
             <a
               className={buttonLook({ variant: 'secondary' })}
-              href={addressOf(readTicketsPaper, { id: order.id })}
+              href={addressOf('/api/booking/order/:id/tickets.pdf', { id: order.id })}
               target="_blank"
               rel="noreferrer"
             >

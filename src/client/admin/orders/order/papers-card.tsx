@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addressOf } from '../../../../contract/address-of.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
-import { readIssuedPaper, readTicketsPaper } from '../../../../contract/documents.ts';
 import type { DeskOrder } from '../../../../contract/order-desk.ts';
 import { fetchDocument } from '../../../platform/api/fetch-documents.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +30,7 @@ export function PapersCard({ order, documents }: PapersCardProps) {
         {hasTickets && (
           <p>
             <a
-              href={addressOf(readTicketsPaper, { id: order.id })}
+              href={addressOf('/api/booking/order/:id/tickets.pdf', { id: order.id })}
               target="_blank"
               rel="noreferrer"
               className={styles.paper}
@@ -67,7 +66,7 @@ function DocumentRow({ orderId, issued }: { orderId: string; issued: IssuedDocum
     <li className={styles.row}>
       <div className={styles.grow}>
         <a
-          href={addressOf(readIssuedPaper, { id: orderId, document: issued.id })}
+          href={addressOf('/api/booking/order/:id/documents/:document', { id: orderId, document: issued.id })}
           target="_blank"
           rel="noreferrer"
           className={styles.paper}
