@@ -1,10 +1,9 @@
-import * as arrivals from './arrivals.ts';
+import * as accounts from './accounts.ts';
 import * as bank from './bank.ts';
 import * as blockSeats from './block-seats.ts';
 import * as boxOffice from './box-office.ts';
-import * as cancellations from './cancellations.ts';
-import * as conflicts from './conflicts.ts';
 import * as devices from './devices.ts';
+import * as discounts from './discounts.ts';
 import * as documents from './documents.ts';
 import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,39 +14,31 @@ import * as figures from './figures.ts';
 import * as gateList from './gate-list.ts';
 import * as holds from './holds.ts';
 import * as layouts from './layouts.ts';
-import * as legalAdditions from './legal-additions.ts';
-import * as officeDiscounts from './office-discounts.ts';
-import * as officeEvents from './office-events.ts';
-import * as officeOrders from './office-orders.ts';
-import * as orderDesk from './order-desk.ts';
+import * as legal from './legal.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
-import * as password from './password.ts';
 import * as payments from './payments.ts';
 import * as paypal from './paypal.ts';
 import * as persons from './persons.ts';
 import * as pictures from './pictures.ts';
-import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as reminders from './reminders.ts';
-import * as secondFactor from './second-factor.ts';
-import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as staffEvents from './staff-events.ts';
+import * as staffOrders from './staff-orders.ts';
 import * as team from './team.ts';
-import * as teamLog from './team-log.ts';
 import * as tickets from './tickets.ts';
 import * as withdrawals from './withdrawals.ts';
 
 /** Every noun of the API; their names are the tags of the OpenAPI document. */
 export const nouns = {
-  arrivals,
+  accounts,
   bank,
   blockSeats,
   boxOffice,
-  cancellations,
-  conflicts,
   devices,
+  discounts,
   documents,
   door,
   eventPlaces,
@@ -57,26 +48,19 @@ export const nouns = {
   gateList,
   holds,
   layouts,
-  legalAdditions,
-  officeDiscounts,
-  officeEvents,
-  officeOrders,
-  orderDesk,
+  legal,
   orders,
   outbox,
-  password,
   payments,
   paypal,
   persons,
   pictures,
-  profile,
   reconciliation,
   refunds,
   reminders,
-  secondFactor,
-  session,
   settings,
-  teamLog,
+  staffEvents,
+  staffOrders,
   team,
   tickets,
   withdrawals,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { planLimits } from '../domain/plan-limits.ts';
 import { seatKinds } from '../domain/seat-kind.ts';
-import { Arc, Lying } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
+import { Arc, Lying } from './layouts.ts';
 import { Id, IdInPath, Version } from './wire.ts';
 
 const MOST_LETTERS = planLimits.seatName;

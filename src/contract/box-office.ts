@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
-import { BILLING_RULES } from './customer-rules.ts';
-import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { TOO_LONG } from './field-rule.ts';
+import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
 import { Customer } from './orders.ts';
-import { REQUIRED } from './required.ts';
 import { Id, listOf, StoredTimeText } from './wire.ts';
 
 const MOST_LINES = 200;
@@ -141,3 +138,41 @@ export const setQuota = endpoint({
   }),
   answer: v.object({ success: v.literal(true), remaining: v.number() }),
 });
+
+/** What is refused when the team issues tickets itself; part of `refusals`. */
+export const boxOfficeRefusals = {
+  issue_lines: {
+    status: 409,
+    message: 'Ein Teil davon ist nicht mehr zu haben. Es wurde noch nichts ausgegeben.',
+  },
+  issue_total_changed: {
+    status: 409,
+    message:
+      'Der Preis hat sich geändert. Sieh dir den neuen Betrag an und gib die Karten dann noch einmal aus.',
+  },
+  not_admitted_now: {
+    status: 409,
+    message: 'Für diese Veranstaltung ist gerade kein Einlass. Gib die Karten ohne „Gleich einlassen“ aus.',
+  },
+  unknown_offer: {
+    status: 404,
+    message: 'Diese Karten gibt es bei der Veranstaltung nicht oder nicht mehr.',
+  },
+  quota_changed: {
+    status: 409,
+    message:
+      'Inzwischen sind es andere Zahlen: noch {left} zurückgehalten. Sieh sie dir an und versuche es noch einmal.',
+  },
+  quota_too_large: {
+    status: 409,
+    message: 'So viele sind nicht mehr frei. Höchstens {most} lassen sich zurückhalten.',
+  },
+  blocks_kept_back: {
+    status: 409,
+    message: 'Für die Abendkasse sind Plätze in {names} zurückgehalten. Gebt sie dort erst wieder frei.',
+  },
+  no_email: {
+    status: 409,
+    message: 'Zu dieser Bestellung gibt es keine E-Mail-Adresse. Trage erst eine ein.',
+  },
+} as const;

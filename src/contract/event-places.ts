@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Seat } from './events.ts';
-import { REQUIRED } from './required.ts';
+import { REQUIRED } from './form-rules.ts';
 import { Done, Id, IdInPath } from './wire.ts';
 
 const MOST_SEATS = 10_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Fitting } from './drawn-plan.ts';
 import { endpoint } from './endpoint.ts';
+import { Fitting } from './layouts.ts';
 import { Picture } from './pictures.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DoorChoice } from './devices.ts';
 import { endpoint } from './endpoint.ts';
-import { SpecialKind } from './special-kind.ts';
+import { SpecialKind } from './tickets.ts';
 import { IdInPath, StoredTimeText } from './wire.ts';
 
 /** Who keeps the gate and who serves guests at the desk: both go on with paper when nothing else does. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { SpecialKind } from './special-kind.ts';
+import { SpecialKind } from './tickets.ts';
 import { Id, IdInPath, InstantText, listOf } from './wire.ts';
 
 /** Far above what one guest may hold; the limit that counts is a setting. */

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
 import { orderSources } from '../domain/order-source.ts';
-import { BILLING_RULES, DISCOUNT_CODE_RULE } from './customer-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { TOO_LONG } from './field-rule.ts';
-import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
+import { BILLING_RULES, DISCOUNT_CODE_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
 import { PaypalState } from './paypal.ts';
-import { SpecialKind } from './special-kind.ts';
+import { SpecialKind } from './tickets.ts';
 import { Id, listOf, StoredTimeText, textField } from './wire.ts';
 
 const MOST_LINES = 200;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED } from './required.ts';
+import { REQUIRED } from './form-rules.ts';
 import { Done, Id, IdInPath, listOf } from './wire.ts';
 
 const MOST_EUROS = 100_000;

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { BILLING_RULES } from './customer-rules.ts';
-import { EMAIL_ADDRESS } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { TOO_LONG } from './field-rule.ts';
+import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
 import { OrderStatus } from './orders.ts';
-import { REQUIRED } from './required.ts';
 import { InstantText, listOf, StoredTimeText } from './wire.ts';
 import { WithdrawalOutcome } from './withdrawals.ts';
 

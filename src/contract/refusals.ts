@@ -1,18 +1,18 @@
-import { bankBookingRefusals } from './bank-booking-refusals.ts';
-import { boxOfficeRefusals } from './box-office-refusals.ts';
-import { deskRefusals } from './desk-refusals.ts';
-import { discountRefusals } from './discount-refusals.ts';
-import { documentRefusals } from './document-refusals.ts';
-import { eventRefusals } from './event-refusals.ts';
-import { layoutRefusals } from './layout-refusals.ts';
-import { outboxRefusals } from './outbox-refusals.ts';
-import { paypalRefusals } from './paypal-refusals.ts';
-import { pictureRefusals } from './picture-refusals.ts';
-import { refundRefusals } from './refund-refusals.ts';
-import { reminderRefusals } from './reminder-refusals.ts';
-import { settingsRefusals } from './settings-refusals.ts';
-import { teamRefusals } from './team-refusals.ts';
-import { withdrawalRefusals } from './withdrawal-refusals.ts';
+import { bankBookingRefusals } from './bank.ts';
+import { boxOfficeRefusals } from './box-office.ts';
+import { discountRefusals } from './discounts.ts';
+import { documentRefusals } from './documents.ts';
+import { layoutRefusals } from './layouts.ts';
+import { outboxRefusals } from './outbox.ts';
+import { paypalRefusals } from './paypal.ts';
+import { pictureRefusals } from './pictures.ts';
+import { refundRefusals } from './refunds.ts';
+import { reminderRefusals } from './reminders.ts';
+import { settingsRefusals } from './settings.ts';
+import { eventRefusals } from './staff-events.ts';
+import { deskRefusals } from './staff-orders.ts';
+import { teamRefusals } from './team.ts';
+import { withdrawalRefusals } from './withdrawals.ts';
 
 /**
  * Everything the server refuses: HTTP status and the one German sentence a person reads. `{name}` is filled in
@@ -249,4 +249,9 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): Refusal
 
 export function isRefusal(answer: unknown): answer is Refusal {
   return answer instanceof Refusal;
+}
+
+/** A refusal about one field of what was sent, by its dotted path: there its sentence stands. */
+export function refuseAt(field: string, code: RefusalCode, details: RefusalDetails = {}): Refusal {
+  return refuse(code, { ...details, errors: { [field]: refuse(code, details).message } });
 }

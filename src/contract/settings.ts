@@ -1,8 +1,140 @@
 import * as v from 'valibot';
-import { ClubSettings } from './club-settings.ts';
+import { eveningNames } from '../domain/evening-of.ts';
+import { formatIban } from '../domain/iban.ts';
+import { isIban } from '../domain/is-iban.ts';
+import { CurrentPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { CurrentPassword } from './profile.ts';
+import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
+import { Picture } from './pictures.ts';
 import { Done, MailQueued, StoredTimeText } from './wire.ts';
+
+const line = (most: number) =>
+  v.pipe(
+    v.string(REQUIRED),
+    v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+    v.maxLength(most, TOO_LONG),
+  );
+const required = (most: number) => v.pipe(line(most), v.minLength(1, REQUIRED));
+
+const EMAIL = 'Bitte eine vollständige E-Mail-Adresse angeben';
+const isEmail = (text: string) => EMAIL_ADDRESS.test(text);
+
+/** A page over an encrypted line, and nothing that does something else. */
+const SECURE_ADDRESS = /^https:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/u;
+
+const wholeNumber = (least: number, most: number) => {
+  const wrong = `Bitte eine ganze Zahl von ${least} bis ${most} angeben`;
+  return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
+};
+
+const PERCENT = 'Bitte einen Satz von 0,1 bis 50 Prozent angeben';
+
+/** Where money goes. The check digits of the IBAN must fit; it is kept in groups of four. */
+const BankAccount = v.object({
+  // As many characters as a GiroCode has for its payee.
+  holder: required(70),
+  iban: v.pipe(
+    required(50),
+    v.check(isIban, 'Diese IBAN stimmt nicht: Die Prüfziffer passt nicht zu den anderen Ziffern'),
+    v.transform((iban) => formatIban(iban.toUpperCase())),
+  ),
+  bic: v.pipe(
+    line(20),
+    v.transform((bic) => bic.replace(/\s/g, '').toUpperCase()),
+    v.check(
+      (bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
+      'Eine BIC hat 8 oder 11 Zeichen',
+    ),
+  ),
+  bank_name: line(100),
+});
+
+/** When unpaid orders are reminded of, in days; 0 stands for never. */
+const ReminderSettings = v.pipe(
+  v.object({
+    /** Before the due date. */
+    friendly_days: wholeNumber(0, 30),
+    /** After it. */
+    last_days: wholeNumber(0, 60),
+    /** That a guest then has. */
+    deadline_days: wholeNumber(3, 30),
+    /** After that deadline an order is cancelled. */
+    cancel_days: wholeNumber(0, 60),
+    /** The shop sends reminders without anybody looking at them before. */
+    is_automatic: v.boolean(REQUIRED),
+  }),
+  v.forward(
+    v.check(
+      ({ last_days, cancel_days }) => cancel_days === 0 || last_days > 0,
+      'Storniert wird nur nach einer letzten Erinnerung. Bitte stell sie ein oder lass hier 0 stehen',
+    ),
+    ['cancel_days'],
+  ),
+);
+
+/**
+ * Everything the club settles for itself. `hero.own_color` is six hex digits; `starts_at` is a stored time (domain/stored-time.ts), `tax` none (§ 19 UStG)
+ * or one rate in percent that prices include. Empty under `mail` stands for the club's own name and address.
+ */
+export const ClubSettings = v.object({
+  title: required(80),
+  motto: required(80),
+  tagline: required(160),
+  starts_at: StoredTimeText,
+  hero: v.object({
+    colors: v.picklist(eveningNames),
+    own_color: v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/, 'Bitte eine Farbe wählen')),
+    picture: v.nullable(Picture),
+  }),
+  club: v.object({
+    name: required(100),
+    street: required(BILLING_RULES.street.longest),
+    zipcode: required(BILLING_RULES.zipcode.longest),
+    city: required(BILLING_RULES.city.longest),
+    email: v.pipe(required(BILLING_RULES.email.longest), v.check(isEmail, EMAIL)),
+    telephone: required(BILLING_RULES.telephone.longest),
+    represented_by: required(200),
+    register_court: line(100),
+    register_number: line(50),
+    tax_number: line(50),
+  }),
+  bank: BankAccount,
+  donation: v.nullable(
+    v.object({
+      label: required(100),
+      url: v.pipe(
+        required(500),
+        v.regex(SECURE_ADDRESS, 'Bitte eine vollständige Adresse angeben, die mit https:// beginnt'),
+      ),
+    }),
+  ),
+  payment_term_days: wholeNumber(1, 60),
+  reminders: ReminderSettings,
+  /** Guests may pay by PayPal, where there is an account. */
+  paypal_offered: v.boolean(REQUIRED),
+  hold_minutes: wholeNumber(5, 60),
+  most_held_seats: wholeNumber(1, 100),
+  order_prefix: v.pipe(
+    line(20),
+    v.transform((prefix) => prefix.toUpperCase()),
+    v.regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Bitte 1 bis 6 Buchstaben und Ziffern, zuerst einen Buchstaben'),
+  ),
+  tax: v.variant('kind', [
+    v.object({ kind: v.literal('small_business') }),
+    v.object({
+      kind: v.literal('rate'),
+      percent: v.pipe(v.number(PERCENT), v.minValue(0.1, PERCENT), v.maxValue(50, PERCENT)),
+    }),
+  ]),
+  mail: v.object({
+    sender_name: line(100),
+    reply_to: v.pipe(
+      line(BILLING_RULES.email.longest),
+      v.check((text) => text === '' || isEmail(text), EMAIL),
+    ),
+  }),
+});
+export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 
 /** One field that somebody changed, by its dotted name (`club.street`). */
 export const SettingsChange = v.object({
@@ -61,3 +193,17 @@ export const sendTestMail = endpoint({
   access: 'settings',
   answer: v.object({ ...MailQueued.entries, to: v.string() }),
 });
+
+/** What is refused of the settings; part of `refusals`. */
+export const settingsRefusals = {
+  settings_changed: {
+    status: 409,
+    message:
+      'Inzwischen hat jemand anders die Einstellungen geändert. Sieh dir den neuen Stand an und speichere dann noch einmal.',
+  },
+  too_many_test_mails: {
+    status: 429,
+    message:
+      'Gerade gingen schon mehrere Testmails an dich. Sieh erst in dein Postfach, in ein paar Minuten geht die nächste.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { SpecialKind } from './special-kind.ts';
 import { InstantText } from './wire.ts';
+
+/** Stands only at seats that are not for everybody: domain/seat-kind.ts. */
+export const SpecialKind = v.optional(v.picklist(['wheelchair', 'companion']));
 
 /** A ticket as the door and its owner see it; no name, no address. */
 export const CheckedItem = v.object({

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isStoredTime } from '../domain/stored-time.ts';
-import { type FieldRule, readText, TOO_LONG } from './field-rule.ts';
-import { REQUIRED } from './required.ts';
+import { type FieldRule, REQUIRED, readText, TOO_LONG } from './form-rules.ts';
 
 const MAX_ID = 2_147_483_647;
 

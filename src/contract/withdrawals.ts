@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { TOO_LONG } from './field-rule.ts';
-import { REQUIRED } from './required.ts';
+import { REQUIRED, TOO_LONG, WITHDRAWAL_RULES } from './form-rules.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText, textField } from './wire.ts';
-import { WITHDRAWAL_RULES } from './withdrawal-rules.ts';
 
 /** What a guest gives who withdraws: § 356a BGB lets us ask for no more, and whatever he writes is taken. */
 export const Withdrawal = v.object({
@@ -154,3 +152,17 @@ export const assignWithdrawal = endpoint({
   body: v.object({ number: textField(WITHDRAWAL_RULES.order_number) }),
   answer: Done,
 });
+
+/** What is refused about withdrawals; part of `refusals`. */
+export const withdrawalRefusals = {
+  unknown_withdrawal: { status: 404, message: 'Diesen Widerruf gibt es nicht mehr.' },
+  withdraw_by_mail: {
+    status: 429,
+    message:
+      'Von deinem Internetanschluss kamen gerade sehr viele Widerrufe. Schick uns deinen einfach als Mail an {email} oder als Brief, das gilt genauso. Oder versuche es hier in ein paar Minuten noch einmal.',
+  },
+  withdrawal_settled: {
+    status: 409,
+    message: 'Diesen Widerruf hat inzwischen jemand anders erledigt.',
+  },
+} as const;

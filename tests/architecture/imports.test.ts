@@ -4,7 +4,7 @@ import { importsOf, packageOf, type SourceFile, sourceFiles } from '../harness/s
 /** Who may import whom; the first folder that fits counts. Where no packages are listed, any may be used. */
 const MAY_IMPORT: Record<string, { folders: string[]; packages?: string[] }> = {
   'src/domain': { folders: ['src/domain'], packages: [] },
-  'src/contract/markdown': {
+  'src/contract/markdown.ts': {
     folders: ['src/contract', 'src/domain'],
     packages: ['mdast', 'mdast-util-from-markdown'],
   },
@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, { folders: string[]; packages?: string[] }> = {
 
 function againstTheArrows(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const home = Object.keys(MAY_IMPORT).find((folder) => file.path.startsWith(`${folder}/`));
+    const home = Object.keys(MAY_IMPORT).find((folder) => `${file.path}/`.startsWith(`${folder}/`));
     const rule = MAY_IMPORT[home ?? ''];
     if (!rule) return [`${file.path} belongs to no part of the house`];
     return importsOf(file)

@@ -19,9 +19,19 @@ function barrels(files: SourceFile[]): string[] {
 /** Where each of the two programs begins. */
 const ENTRANCES = ['src/client/app/main.tsx', 'src/server/app/main.ts'];
 
+/** `src/server/sales`, `src/client/shop`, `src/domain`. */
+const roomOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, /^src\/(server|client)\//.test(path) ? 3 : 2)
+    .join('/');
+
 function namesakes(files: SourceFile[]): string[] {
   const programs = files.filter(({ path }) => /\.(tsx?|js)$/.test(path) && !ENTRANCES.includes(path));
-  const byName = Map.groupBy(programs, ({ path }) => posix.basename(path).replace(/\.\w+$/, ''));
+  const byName = Map.groupBy(
+    programs,
+    ({ path }) => `${roomOf(path)} ${posix.basename(path).replace(/\.\w+$/, '')}`,
+  );
   return [...byName.values()]
     .filter((group) => group.length > 1)
     .map((group) => group.map(({ path }) => path).join(' and '));
@@ -53,8 +63,10 @@ test('there are no barrels: who needs something imports it from where it lives',
   expect(barrels(sourceFiles('src', 'tests'))).toEqual([]);
 });
 
-test('every file name is there once, so that a name finds its file', () => {
-  expect(namesakes([file('src/server/orders/order.ts'), file('src/client/shop/order.tsx')])).toHaveLength(1);
+test('every file name is there once in its room, so that a name finds its file', () => {
+  const order = file('src/server/sales/orders/order.ts');
+  expect(namesakes([order, file('src/server/sales/holds/order.ts')])).toHaveLength(1);
+  expect(namesakes([order, file('src/client/shop/order.tsx')])).toEqual([]);
 
   expect(namesakes(sourceFiles('src'))).toEqual([]);
 });

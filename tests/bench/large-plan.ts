@@ -1,4 +1,4 @@
-import { PLAN_FORMAT, type PlanFile } from '../../src/contract/plan-file.ts';
+import { PLAN_FORMAT, type PlanFile } from '../../src/contract/layouts.ts';
 
 const BLOCKS = 300;
 const ACROSS = 20;

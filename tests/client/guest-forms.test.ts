@@ -5,13 +5,17 @@ import { orderPasswordLink } from '../../src/client/admin/login/order-password-l
 import { signIn } from '../../src/client/admin/login/sign-in.ts';
 import { applyDiscount } from '../../src/client/shop/basket/apply-discount.ts';
 import { checkBilling } from '../../src/client/shop/basket/billing-fields.ts';
-import { NEW_PASSWORD_RULES, PERSON_RULES } from '../../src/contract/account-rules.ts';
-import { BILLING_RULES, NO_DISCOUNT_CODE } from '../../src/contract/customer-rules.ts';
-import { checkFields, readFields } from '../../src/contract/field-rule.ts';
+import { forgetPassword, logIn, makeFirstAccount, setPassword } from '../../src/contract/accounts.ts';
+import {
+  BILLING_RULES,
+  checkFields,
+  NEW_PASSWORD_RULES,
+  NO_DISCOUNT_CODE,
+  PERSON_RULES,
+  readFields,
+  WITHDRAWAL_RULES,
+} from '../../src/contract/form-rules.ts';
 import { checkDiscount, placeOrder } from '../../src/contract/orders.ts';
-import { forgetPassword, makeFirstAccount, setPassword } from '../../src/contract/password.ts';
-import { logIn } from '../../src/contract/session.ts';
-import { WITHDRAWAL_RULES } from '../../src/contract/withdrawal-rules.ts';
 import { declareWithdrawal } from '../../src/contract/withdrawals.ts';
 import { fakeShop } from '../harness/fake-shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBankFileFault } from '../../src/contract/bank-refusals.ts';
+import { describeBankFileFault } from '../../src/contract/bank.ts';
 
 test('a refused file says where and what, in whole sentences', () => {
   const fault = { reason: 'unreadable_amount', line: 12, text: '1,2x', name: null } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ClubSettings } from '../../src/contract/club-settings.ts';
+import { ClubSettings } from '../../src/contract/settings.ts';
 import { testSettings } from '../harness/test-settings.ts';
 
 const faultsOf = (reminders: Partial<typeof testSettings.reminders>) => {

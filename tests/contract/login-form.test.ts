@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { logIn } from '../../src/contract/session.ts';
+import { logIn } from '../../src/contract/accounts.ts';
 
 const parse = (body: unknown) => v.safeParse(logIn.body, body);
 

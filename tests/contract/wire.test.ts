@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { addressOf } from '../../src/contract/address-of.ts';
+import { addressOf } from '../../src/contract/addresses.ts';
 import { readBlock } from '../../src/contract/events.ts';
 import { IdempotencyKey, readOrder } from '../../src/contract/orders.ts';
 import { Id, IdInPath, listOf, StoredTimeText } from '../../src/contract/wire.ts';

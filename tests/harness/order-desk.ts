@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../src/contract/order-desk.ts';
+import type { DeskOrder } from '../../src/contract/staff-orders.ts';
 import { customer, fairLine, seatLine, standingLine } from './checkout.ts';
 import type { OpenTestStore } from './each-database.ts';
 import { openHall, place } from './order-shop.ts';

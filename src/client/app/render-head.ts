@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../contract/picture-address.ts';
+import { pictureAddress } from '../../contract/addresses.ts';
 import type { HeadPicture, PageHead } from '../ui/page-head.ts';
 
 /** Vite's manifest: every built file by its source. */

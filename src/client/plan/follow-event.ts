@@ -1,4 +1,4 @@
-import { addressOf } from '../../contract/address-of.ts';
+import { addressOf } from '../../contract/addresses.ts';
 
 import type { PlacementsChanged } from '../../contract/events.ts';
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
+import type { logIn } from '../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import type { logIn } from '../../contract/session.ts';
 import { hashSecret, newSecret } from '../platform/http/secrets.ts';
 import type { Ports } from '../platform/ports.ts';
 import { checkSecondFactor } from './check-second-factor.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { changePassword as endpoint } from '../../contract/profile.ts';
+import type { changePassword as endpoint } from '../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import type { Staff } from '../platform/http/actor.ts';
 import { dropLinkMails } from '../platform/outbox/outbox.repository.ts';

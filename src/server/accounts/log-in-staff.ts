@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
+import type { logIn } from '../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import type { logIn } from '../../contract/session.ts';
 import type { Ports } from '../platform/ports.ts';
 import { beginSession } from './begin-session.ts';
 import { browserWords } from './browser-words.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { makeFirstAccount as endpoint } from '../../contract/password.ts';
+import type { makeFirstAccount as endpoint } from '../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { permissions } from '../../domain/permission.ts';
 import { hashSecret } from '../platform/http/secrets.ts';

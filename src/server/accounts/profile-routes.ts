@@ -4,7 +4,7 @@ import {
   endSession as endSessionEndpoint,
   changePassword as passwordEndpoint,
   readProfile as profileEndpoint,
-} from '../../contract/profile.ts';
+} from '../../contract/accounts.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';

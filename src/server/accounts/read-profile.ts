@@ -1,4 +1,4 @@
-import type { OwnSession, Profile } from '../../contract/profile.ts';
+import type { OwnSession, Profile } from '../../contract/accounts.ts';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Staff } from '../platform/http/actor.ts';

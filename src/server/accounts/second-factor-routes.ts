@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { isRefusal, type Refusal } from '../../contract/refusals.ts';
 import {
   beginSecondFactor as beginEndpoint,
   renewRecoveryCodes as codesEndpoint,
@@ -7,7 +6,8 @@ import {
   turnOffSecondFactor as offEndpoint,
   turnOnSecondFactor as onEndpoint,
   resetSecondFactor as resetEndpoint,
-} from '../../contract/second-factor.ts';
+} from '../../contract/accounts.ts';
+import { isRefusal, type Refusal } from '../../contract/refusals.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';

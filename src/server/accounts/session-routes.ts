@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { logIn, logOut, refreshSession } from '../../contract/session.ts';
+import { logIn, logOut, refreshSession } from '../../contract/accounts.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
 import { pathsOf, route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { readPasswordLink as linkEndpoint } from '../../contract/password.ts';
+import type { readPasswordLink as linkEndpoint } from '../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { hashSecret } from '../platform/http/secrets.ts';
 import { dropLinkMails } from '../platform/outbox/outbox.repository.ts';

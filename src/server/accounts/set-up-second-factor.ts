@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { NewSecondFactor } from '../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import type { NewSecondFactor } from '../../contract/second-factor.ts';
 import type { Staff } from '../platform/http/actor.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';

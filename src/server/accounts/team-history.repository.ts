@@ -1,4 +1,4 @@
-import type { TeamDeed, TeamEntry, TeamHistoryPage } from '../../contract/team-log.ts';
+import type { TeamDeed, TeamEntry, TeamHistoryPage } from '../../contract/team.ts';
 import type { Permission } from '../../domain/permission.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db, Trx } from '../platform/database/store.ts';

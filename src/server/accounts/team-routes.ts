@@ -4,15 +4,15 @@ import {
   forgetPassword as forgetEndpoint,
   readPasswordLink as linkEndpoint,
   setPassword as setEndpoint,
-} from '../../contract/password.ts';
+} from '../../contract/accounts.ts';
 import { isRefusal } from '../../contract/refusals.ts';
 import {
   inviteMemberAgain as againEndpoint,
   changeMember as changeEndpoint,
+  readTeamHistory as historyEndpoint,
   inviteMember as inviteEndpoint,
   listMembers as listEndpoint,
 } from '../../contract/team.ts';
-import { readTeamHistory as historyEndpoint } from '../../contract/team-log.ts';
 import { onlyStoresMail } from '../platform/config.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { logOut } from '../../contract/accounts.ts';
 import { importBankFile, MOST_BANK_BYTES } from '../../contract/bank.ts';
 import { hearPaypal } from '../../contract/paypal.ts';
 import { MOST_PICTURE_BYTES, uploadPicture } from '../../contract/pictures.ts';
 import { refuse } from '../../contract/refusals.ts';
-import { logOut } from '../../contract/session.ts';
 import { checkInItem } from '../../contract/tickets.ts';
 import { declareWithdrawal } from '../../contract/withdrawals.ts';
 import { profileRoutes } from '../accounts/profile-routes.ts';

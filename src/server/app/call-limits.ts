@@ -4,11 +4,11 @@ import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contr
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
 import { reserveSeats } from '../../contract/holds.ts';
-import { exportOrders, listOrders } from '../../contract/office-orders.ts';
 import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { continuePaypal, hearPaypal } from '../../contract/paypal.ts';
 import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
 import { refuse } from '../../contract/refusals.ts';
+import { exportOrders, listOrders } from '../../contract/staff-orders.ts';
 import { declareWithdrawal } from '../../contract/withdrawals.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
 import { clientAddress, siteOf } from '../platform/http/client-address.ts';

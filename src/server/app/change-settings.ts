@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { ClubSettings } from '../../contract/club-settings.ts';
+import { REQUIRED } from '../../contract/form-rules.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { REQUIRED } from '../../contract/required.ts';
-import type { changeSettings as endpoint } from '../../contract/settings.ts';
+import type { ClubSettings, changeSettings as endpoint } from '../../contract/settings.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { membersWhoMay } from '../accounts/users.repository.ts';
 import { wantPicture } from '../catalog/pictures/pictures-table.ts';

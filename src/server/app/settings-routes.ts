@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
+import { withdrawalAddress } from '../../contract/addresses.ts';
 import { readFestival } from '../../contract/festival.ts';
 import {
   publishLegalAddition,
   readLegalAdditions,
   type ShownAdditions,
   readLegalVersions as versionsEndpoint,
-} from '../../contract/legal-additions.ts';
+} from '../../contract/legal.ts';
 import { isRefusal } from '../../contract/refusals.ts';
 import {
   changeSettings as changeEndpoint,
   readSettings as readEndpoint,
   sendTestMail as testMailEndpoint,
 } from '../../contract/settings.ts';
-import { withdrawalAddress } from '../../contract/withdrawal-address.ts';
 import { onlyStoresMail } from '../platform/config.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';

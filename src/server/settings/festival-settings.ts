@@ -1,7 +1,6 @@
-import type { KeptAddition } from '../../contract/addition-blocks.ts';
-import type { ClubSettings } from '../../contract/club-settings.ts';
 import type { Festival } from '../../contract/festival.ts';
-import type { LegalName } from '../../contract/legal-additions.ts';
+import type { KeptAddition, LegalName } from '../../contract/legal.ts';
+import type { ClubSettings } from '../../contract/settings.ts';
 
 /**
  * What turnover tax stands on invoices: none for a small business (§ 19 UStG), or one rate in percent that every price

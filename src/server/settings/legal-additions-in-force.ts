@@ -1,5 +1,9 @@
-import { additionBlocks } from '../../contract/addition-blocks.ts';
-import type { LegalAddition, LegalAdditions, ShownAddition } from '../../contract/legal-additions.ts';
+import {
+  additionBlocks,
+  type LegalAddition,
+  type LegalAdditions,
+  type ShownAddition,
+} from '../../contract/legal.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 
 type Kept = FestivalSettings['legal']['terms'];

@@ -1,11 +1,12 @@
 import type * as v from 'valibot';
-import { additionBlocks, type KeptAddition } from '../../contract/addition-blocks.ts';
-import type {
-  publishLegalAddition as endpoint,
-  LegalAnswer,
-  LegalVersion,
-} from '../../contract/legal-additions.ts';
-import { readMarkdown } from '../../contract/markdown/read-markdown.ts';
+import {
+  additionBlocks,
+  type publishLegalAddition as endpoint,
+  type KeptAddition,
+  type LegalAnswer,
+  type LegalVersion,
+} from '../../contract/legal.ts';
+import { readMarkdown } from '../../contract/markdown.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { instantText } from '../../domain/instant-text.ts';
 import { berlinDay, formatDay, storedTimeOfInstant } from '../../domain/stored-time.ts';

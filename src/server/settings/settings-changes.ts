@@ -1,5 +1,4 @@
-import type { ClubSettings } from '../../contract/club-settings.ts';
-import type { SettingsChange } from '../../contract/settings.ts';
+import type { ClubSettings, SettingsChange } from '../../contract/settings.ts';
 
 /** Whether money would go elsewhere, or to somebody called otherwise; blanks do not count. */
 export function isOtherBank(bank: ClubSettings['bank'], other: ClubSettings['bank']): boolean {

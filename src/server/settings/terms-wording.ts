@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { termsOfSale } from '../../contract/terms/terms-of-sale.ts';
-import { withdrawalAddress } from '../../contract/withdrawal-address.ts';
+import { withdrawalAddress } from '../../contract/addresses.ts';
+import { termsOfSale } from '../../contract/terms.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { addedTerms } from './legal-additions-in-force.ts';

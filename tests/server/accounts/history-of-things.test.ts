@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamHistoryPage } from '../../../src/contract/team-log.ts';
+import type { TeamHistoryPage } from '../../../src/contract/team.ts';
 import { eachDatabase } from '../../harness/each-database.ts';
 import { openHall } from '../../harness/order-shop.ts';
 import { loggedInMember } from '../../harness/team-member.ts';

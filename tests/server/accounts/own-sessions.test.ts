@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
+import type { Profile } from '../../../src/contract/accounts.ts';
 import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
 import { addMember } from '../../harness/team-member.ts';
 import { testShop } from '../../harness/test-shop.ts';

@@ -1,4 +1,4 @@
-import type { NewSecondFactor } from '../../../src/contract/second-factor.ts';
+import type { NewSecondFactor } from '../../../src/contract/accounts.ts';
 import { totpCode } from '../../../src/server/accounts/totp.ts';
 import type { OpenTestStore } from '../../harness/each-database.ts';
 import { addMember } from '../../harness/team-member.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
-import type { NewSecondFactor } from '../../../src/contract/second-factor.ts';
+import type { NewSecondFactor, Profile } from '../../../src/contract/accounts.ts';
 import { base32 } from '../../../src/server/accounts/base32.ts';
 import { hashSecret } from '../../../src/server/platform/http/secrets.ts';
 import { eachDatabase } from '../../harness/each-database.ts';

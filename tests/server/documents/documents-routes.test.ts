@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../src/contract/address-of.ts';
+import { addressOf } from '../../../src/contract/addresses.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../../src/contract/documents.ts';
 import { createApp } from '../../../src/server/app/app.ts';
 import { openPress } from '../../../src/server/app/open-press.ts';

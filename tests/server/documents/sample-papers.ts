@@ -1,4 +1,4 @@
-import { paragraph } from '../../../src/contract/legal-text.ts';
+import { paragraph } from '../../../src/contract/legal.ts';
 import type { GateListFacts, GateListRow } from '../../../src/server/admission/gate-list/gate-list-facts.ts';
 import type {
   TicketFacts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paragraph } from '../../../src/contract/legal-text.ts';
-import { termsOfSale } from '../../../src/contract/terms/terms-of-sale.ts';
+import { paragraph } from '../../../src/contract/legal.ts';
+import { termsOfSale } from '../../../src/contract/terms.ts';
 import { addedTerms } from '../../../src/server/settings/legal-additions-in-force.ts';
 import { renderTerms } from '../../../src/server/settings/terms/render-terms.ts';
 import { testSettings } from '../../harness/test-settings.ts';

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LegalAnswer, LegalName, ShownAdditions } from '../../../src/contract/legal-additions.ts';
-import { paragraph } from '../../../src/contract/legal-text.ts';
+import {
+  type LegalAnswer,
+  type LegalName,
+  paragraph,
+  type ShownAdditions,
+} from '../../../src/contract/legal.ts';
 import { printTerms } from '../../../src/server/money/order-papers/print-terms.ts';
 import { acceptedTerms } from '../../../src/server/sales/orders/accepted-terms.ts';
 import { upsertSetting } from '../../../src/server/settings/settings.repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Festival } from '../../../src/contract/festival.ts';
-import type { LegalAnswer, ShownAdditions } from '../../../src/contract/legal-additions.ts';
+import type { LegalAnswer, ShownAdditions } from '../../../src/contract/legal.ts';
 import type { SettingsAnswer } from '../../../src/contract/settings.ts';
 import { createApp } from '../../../src/server/app/app.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';

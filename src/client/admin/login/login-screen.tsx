@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router-dom';
-import { LOGIN_REQUIRED } from '../../../contract/required.ts';
+import { LOGIN_REQUIRED } from '../../../contract/form-rules.ts';
 import { paths } from '../../platform/paths.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NEW_PASSWORD_RULES } from '../../../contract/account-rules.ts';
-import { checkFields, readFields } from '../../../contract/field-rule.ts';
+import { checkFields, NEW_PASSWORD_RULES, readFields } from '../../../contract/form-rules.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { type PasswordLink, sendNewPassword } from '../../platform/api/send-password.ts';
 import { paths } from '../../platform/paths.ts';

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
-import { FORGOTTEN_PASSWORD_RULES } from '../../../contract/account-rules.ts';
-import { checkText, readText } from '../../../contract/field-rule.ts';
+import { checkText, FORGOTTEN_PASSWORD_RULES, readText } from '../../../contract/form-rules.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { sendForgottenPassword } from '../../platform/api/send-password.ts';
 

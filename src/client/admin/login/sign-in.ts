@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, matchPath, redirect } from 'react-router-dom';
-import { LOGIN_RULES } from '../../../contract/account-rules.ts';
-import { checkFields, readFields } from '../../../contract/field-rule.ts';
+import { checkFields, LOGIN_RULES, readFields } from '../../../contract/form-rules.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { sendLogin } from '../../platform/api/send-login.ts';
 import { OFFICE_ADDRESS, paths } from '../../platform/paths.ts';

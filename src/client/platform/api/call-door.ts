@@ -1,5 +1,5 @@
 import type { Options } from 'ky';
-import { addressOf } from '../../../contract/address-of.ts';
+import { addressOf } from '../../../contract/addresses.ts';
 import { type Answer, apiErrorOf, type CallName } from './call.ts';
 import { http } from './http.ts';
 

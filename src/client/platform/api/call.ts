@@ -1,6 +1,6 @@
 import { isHTTPError, isTimeoutError, type Options } from 'ky';
 import type * as v from 'valibot';
-import { addressOf } from '../../../contract/address-of.ts';
+import { addressOf } from '../../../contract/addresses.ts';
 import type { Api } from '../../../contract/api.ts';
 import { useSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';

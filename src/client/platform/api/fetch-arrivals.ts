@@ -1,4 +1,4 @@
-import type { Arrivals } from '../../../contract/arrivals.ts';
+import type { Arrivals } from '../../../contract/figures.ts';
 import { call } from './call.ts';
 
 /** The evening at the doors as it stands now. */

@@ -1,4 +1,4 @@
-import type { DeskOrder, FreeSeat } from '../../../contract/order-desk.ts';
+import type { DeskOrder, FreeSeat } from '../../../contract/staff-orders.ts';
 import { call } from './call.ts';
 
 /** Everything of an order. */

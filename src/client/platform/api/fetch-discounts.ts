@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type * as contract from '../../../contract/office-discounts.ts';
+import type * as contract from '../../../contract/discounts.ts';
 import { call } from './call.ts';
 import { fetchFile } from './fetch-file.ts';
 

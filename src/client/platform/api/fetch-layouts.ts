@@ -1,5 +1,4 @@
-import type { Layout, LayoutEntry } from '../../../contract/layouts.ts';
-import type { PlanFile } from '../../../contract/plan-file.ts';
+import type { Layout, LayoutEntry, PlanFile } from '../../../contract/layouts.ts';
 import { call } from './call.ts';
 
 export async function fetchLayouts(): Promise<Layout[]> {

@@ -1,4 +1,4 @@
-import type { LegalAnswer } from '../../../contract/legal-additions.ts';
+import type { LegalAnswer } from '../../../contract/legal.ts';
 import { call } from './call.ts';
 
 /** What the club adds to its legal texts, with every version there was. */

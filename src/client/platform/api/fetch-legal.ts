@@ -1,4 +1,4 @@
-import type * as legal from '../../../contract/legal-additions.ts';
+import type * as legal from '../../../contract/legal.ts';
 import { call } from './call.ts';
 
 /** What the club adds to its legal texts, and where guests withdraw online. */

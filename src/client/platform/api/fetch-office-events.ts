@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { listOfficeEvents } from '../../../contract/office-events.ts';
+import type { listOfficeEvents } from '../../../contract/staff-events.ts';
 import { call } from './call.ts';
 
 export type OfficeEventPage = v.InferOutput<typeof listOfficeEvents.answer>;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { listOrders, OrderEvent } from '../../../contract/office-orders.ts';
+import type { listOrders, OrderEvent } from '../../../contract/staff-orders.ts';
 import { call } from './call.ts';
 
 export type OrderPage = v.InferOutput<typeof listOrders.answer>;

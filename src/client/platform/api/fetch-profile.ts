@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/profile.ts';
+import type { Profile } from '../../../contract/accounts.ts';
 import { call } from './call.ts';
 
 /** One's own account and where it is logged in. */

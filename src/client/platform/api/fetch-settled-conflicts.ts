@@ -1,4 +1,4 @@
-import type * as conflicts from '../../../contract/conflicts.ts';
+import type * as conflicts from '../../../contract/door.ts';
 import { call } from './call.ts';
 
 /** The conflicts at the doors that were dealt with last, the latest first. */

@@ -1,4 +1,4 @@
-import type { TeamHistoryPage } from '../../../contract/team-log.ts';
+import type { TeamHistoryPage } from '../../../contract/team.ts';
 import { call } from './call.ts';
 
 /** What was done to the team's accounts, the newest first; `before` is where the last page ended. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { cancelTickets } from '../../../contract/cancellations.ts';
-import type * as desk from '../../../contract/order-desk.ts';
+import type * as desk from '../../../contract/staff-orders.ts';
+import type { cancelTickets } from '../../../contract/staff-orders.ts';
 import { call } from './call.ts';
 
 /** Cancels tickets of an order, for good. */

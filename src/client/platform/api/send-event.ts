@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type * as events from '../../../contract/office-events.ts';
+import type * as events from '../../../contract/staff-events.ts';
 import { call } from './call.ts';
 
 type Sent<E extends { body: v.GenericSchema }> = v.InferInput<E['body']>;

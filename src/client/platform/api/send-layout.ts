@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type * as layouts from '../../../contract/layouts.ts';
-import type { Layout, LayoutPresence } from '../../../contract/layouts.ts';
-import type { PlanFile } from '../../../contract/plan-file.ts';
+import type { Layout, LayoutPresence, PlanFile } from '../../../contract/layouts.ts';
 import { call } from './call.ts';
 
 /** Makes an empty layout; answers its id. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { publishLegalAddition } from '../../../contract/legal-additions.ts';
+import type { publishLegalAddition } from '../../../contract/legal.ts';
 import { call } from './call.ts';
 
 export async function sendLegal(addition: v.InferInput<typeof publishLegalAddition.body>): Promise<void> {

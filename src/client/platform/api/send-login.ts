@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type * as session from '../../../contract/session.ts';
+import type * as session from '../../../contract/accounts.ts';
 import { call } from './call.ts';
 
 /** Logs a member of the team in. Refused with 401 and the server's own sentence. */

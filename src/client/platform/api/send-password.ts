@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type * as password from '../../../contract/password.ts';
+import type * as password from '../../../contract/accounts.ts';
 import { call } from './call.ts';
 
 export type PasswordLink = v.InferOutput<typeof password.readPasswordLink.answer>;

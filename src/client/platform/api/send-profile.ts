@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type * as profile from '../../../contract/profile.ts';
+import type * as profile from '../../../contract/accounts.ts';
 import { call } from './call.ts';
 
 /** Ends one of one's own sessions. */

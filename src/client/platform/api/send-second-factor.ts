@@ -1,4 +1,4 @@
-import type { NewSecondFactor } from '../../../contract/second-factor.ts';
+import type { NewSecondFactor } from '../../../contract/accounts.ts';
 import { call } from './call.ts';
 
 /** Prepares a second factor; nothing is on yet. */

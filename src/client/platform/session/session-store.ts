@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { User } from '../../../contract/session.ts';
+import type { User } from '../../../contract/accounts.ts';
 import type { Permission } from '../../../domain/permission.ts';
 import { forgetToken, keepToken } from './token-storage.ts';
 

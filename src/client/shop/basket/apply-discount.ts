@@ -1,5 +1,4 @@
-import { DISCOUNT_CODE_RULE, NO_DISCOUNT_CODE } from '../../../contract/customer-rules.ts';
-import { checkText, readText } from '../../../contract/field-rule.ts';
+import { checkText, DISCOUNT_CODE_RULE, NO_DISCOUNT_CODE, readText } from '../../../contract/form-rules.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useBasket } from './basket-store.ts';
 import { keepDiscountCode, lookUpDiscount } from './kept-discount.ts';

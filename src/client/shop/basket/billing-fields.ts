@@ -1,5 +1,4 @@
-import { BILLING_RULES } from '../../../contract/customer-rules.ts';
-import { checkFields } from '../../../contract/field-rule.ts';
+import { BILLING_RULES, checkFields } from '../../../contract/form-rules.ts';
 
 /** The specification's own words. */
 const TERMS_REQUIRED = 'Dies ist ein Pflichfeld!';

@@ -1,5 +1,4 @@
-import { DISCOUNT_CODE_RULE } from '../../../contract/customer-rules.ts';
-import { checkText } from '../../../contract/field-rule.ts';
+import { checkText, DISCOUNT_CODE_RULE } from '../../../contract/form-rules.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { Discount } from '../../../domain/pricing.ts';

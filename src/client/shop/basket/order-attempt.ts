@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { IDEMPOTENCY_KEY } from '../../../contract/idempotency-key.ts';
+import { IDEMPOTENCY_KEY } from '../../../contract/form-rules.ts';
 import type * as orders from '../../../contract/orders.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { sendOrder } from '../../platform/api/send-order.ts';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router-dom';
-import { BILLING_RULES } from '../../../contract/customer-rules.ts';
-import { readFields } from '../../../contract/field-rule.ts';
+import { BILLING_RULES, readFields } from '../../../contract/form-rules.ts';
 import type { LineRefusal } from '../../../contract/refusals.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { ApiError } from '../../platform/api/api-error.ts';

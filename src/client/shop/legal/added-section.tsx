@@ -1,5 +1,5 @@
 import type { Festival } from '../../../contract/festival.ts';
-import type { ShownAddition } from '../../../contract/legal-additions.ts';
+import type { ShownAddition } from '../../../contract/legal.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalSection } from './legal-page.tsx';
 

@@ -1,5 +1,5 @@
 import type { Festival } from '../../../contract/festival.ts';
-import type { LegalBlock } from '../../../contract/legal-text.ts';
+import type { LegalBlock } from '../../../contract/legal.ts';
 import { keyed } from '../../views/legal-text/keyed.ts';
 import { TextBlock } from '../../views/legal-text/text-block.tsx';
 import { ClubAddress } from './club-address.tsx';

@@ -1,5 +1,5 @@
 import type { Festival } from '../../../contract/festival.ts';
-import type { LegalFacts } from '../../../contract/legal-additions.ts';
+import type { LegalFacts } from '../../../contract/legal.ts';
 import { fetchFestival } from '../../platform/api/fetch-festival.ts';
 import { fetchLegal } from '../../platform/api/fetch-legal.ts';
 

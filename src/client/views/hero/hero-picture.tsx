@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureAddress } from '../../../contract/picture-address.ts';
+import { PICTURE_WIDTHS, pictureAddress } from '../../../contract/addresses.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import styles from './hero-scene.module.css';
 

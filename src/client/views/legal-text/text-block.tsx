@@ -1,4 +1,4 @@
-import { type LegalBlock, type LegalPart, wordsOf } from '../../../contract/legal-text.ts';
+import { type LegalBlock, type LegalPart, wordsOf } from '../../../contract/legal.ts';
 import { keyed } from './keyed.ts';
 import styles from './text-block.module.css';
 import { TextPart } from './text-part.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { LegalPart, MarkedWords } from '../../../contract/legal-text.ts';
+import type { LegalPart, MarkedWords } from '../../../contract/legal.ts';
 import { paths } from '../../platform/paths.ts';
 
 /** A piece of a legal text's sentence. */

@@ -1,5 +1,5 @@
+import { PICTURE_WIDTHS, pictureAddress } from '../../../contract/addresses.ts';
 import type { EventPicture as Shown } from '../../../contract/events.ts';
-import { PICTURE_WIDTHS, pictureAddress } from '../../../contract/picture-address.ts';
 
 const [SMALL] = PICTURE_WIDTHS;
 

@@ -1,5 +1,4 @@
-import type { OpenConflict, SettledConflict } from '../../../contract/conflicts.ts';
-import type { Conflict } from '../../../contract/door.ts';
+import type { Conflict, OpenConflict, SettledConflict } from '../../../contract/door.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { PRICES_AS_PRICE } from '../../catalog/events/names.repository.ts';
 import { ITEMS_AS_ITEM } from '../../inventory/items.repository.ts';

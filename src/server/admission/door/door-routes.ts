@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { listSettledConflicts as settledEndpoint } from '../../../contract/conflicts.ts';
 import {
   addDevice as addEndpoint,
   pairDeviceAnew as anewEndpoint,
@@ -10,6 +9,7 @@ import {
 import {
   pairDevice as pairEndpoint,
   SinceQuery,
+  listSettledConflicts as settledEndpoint,
   syncTickets as syncEndpoint,
   undoAdmission as undoEndpoint,
 } from '../../../contract/door.ts';

@@ -3,8 +3,7 @@ import type {
   blockPlaces as blockEndpoint,
   unblockPlaces as freeEndpoint,
 } from '../../../contract/event-places.ts';
-import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { refuseAt } from '../../../contract/refuse-at.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
 import { claimSeats } from '../../inventory/claim-seats.ts';
 import { contingentOfBlock, giveBackTo, takeFrom } from '../../inventory/contingents.repository.ts';
 import {

@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
-import type { EventFacts } from '../../../contract/event-facts.ts';
-import type { EventDeed, changeEventPicture as pictureEndpoint } from '../../../contract/office-events.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type {
+  EventDeed,
+  EventFacts,
+  changeEventPicture as pictureEndpoint,
+} from '../../../contract/staff-events.ts';
 import { writeTeamHistory } from '../../accounts/team-history.repository.ts';
 import { deleteInventoryOf, hasPlacements } from '../../inventory/in-use.repository.ts';
 import { hasItems } from '../../inventory/items.repository.ts';

@@ -1,6 +1,5 @@
-import type { EventOffer } from '../../../contract/event-offer.ts';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { refuseAt } from '../../../contract/refuse-at.ts';
+import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
+import type { EventOffer } from '../../../contract/staff-events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { deleteBlockContingentsOf } from '../../inventory/contingents.repository.ts';
 import { dropLimit, holdSales, setLimit } from '../../inventory/event-limits.ts';

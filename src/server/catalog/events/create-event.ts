@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
   copyEvent as copyEndpoint,
   createEvent as createEndpoint,
-} from '../../../contract/office-events.ts';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
+} from '../../../contract/staff-events.ts';
 import { hoursAfter, hoursBetween, type StoredTime } from '../../../domain/stored-time.ts';
 import { insertContingent } from '../../inventory/contingents.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';

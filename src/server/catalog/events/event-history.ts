@@ -1,6 +1,6 @@
-import type { HistoryOf } from '../../../contract/deed-history.ts';
-import type { EventDeed } from '../../../contract/office-events.ts';
+import type { HistoryOf } from '../../../contract/audit-log.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { EventDeed } from '../../../contract/staff-events.ts';
 import { HISTORY_ROWS, historyPage } from '../../platform/database/history-page.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { isRefusal } from '../../../contract/refusals.ts';
 import {
   copyEvent as copyEndpoint,
   createEvent as createEndpoint,
@@ -10,8 +11,7 @@ import {
   changeEventPicture as pictureEndpoint,
   publishEvent as publishEndpoint,
   readOfficeEvent as readEndpoint,
-} from '../../../contract/office-events.ts';
-import { isRefusal } from '../../../contract/refusals.ts';
+} from '../../../contract/staff-events.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { changeEventFacts, changeEventPicture, deleteEvent, publishEvent } from './change-event.ts';

@@ -1,5 +1,5 @@
-import type { OfficeEvent, OfficeEventSummary } from '../../../contract/office-events.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { OfficeEvent, OfficeEventSummary } from '../../../contract/staff-events.ts';
 import { germanOrder } from '../../../domain/german-order.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { soldOf } from '../../inventory/items.repository.ts';

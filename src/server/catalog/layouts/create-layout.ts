@@ -1,10 +1,9 @@
-import type { Fitting } from '../../../contract/drawn-plan.ts';
-import { PLAN_FORMAT, type PlanFile } from '../../../contract/plan-file.ts';
+import type { Fitting } from '../../../contract/layouts.ts';
+import { PLAN_FORMAT, type PlanFile } from '../../../contract/layouts.ts';
 import { isRefusal, type Refusal } from '../../../contract/refusals.ts';
 import { planLimits } from '../../../domain/plan-limits.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import type { Staff } from '../../platform/http/actor.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { exportPlan } from './export-plan.ts';
 import { type LayoutDeed, writeLayoutHistory } from './layout-history.ts';

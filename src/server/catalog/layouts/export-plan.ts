@@ -1,4 +1,4 @@
-import { PLAN_FORMAT, type PlanFile } from '../../../contract/plan-file.ts';
+import { PLAN_FORMAT, type PlanFile } from '../../../contract/layouts.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { keyOf, readFittings } from './layout-view.ts';

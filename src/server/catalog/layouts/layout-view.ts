@@ -1,5 +1,4 @@
-import type { Fitting } from '../../../contract/drawn-plan.ts';
-import type { Layout } from '../../../contract/layouts.ts';
+import type { Fitting, Layout } from '../../../contract/layouts.ts';
 import type { DrawnBlock } from '../../../domain/plan-element.ts';
 import { storedTimeOrNull } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';

@@ -1,4 +1,4 @@
-import type { PlanFile } from '../../../contract/plan-file.ts';
+import type { PlanFile } from '../../../contract/layouts.ts';
 import type { SeatKind } from '../../../domain/seat-kind.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { SeatRow } from './layouts-table.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from '../../../contract/picture-address.ts';
+import { PICTURE_WIDTHS } from '../../../contract/addresses.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 
 /** A phone's camera makes 50 megapixels. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { PictureWidth } from '../../../contract/picture-address.ts';
+import type { PictureWidth } from '../../../contract/addresses.ts';
 import * as contract from '../../../contract/pictures.ts';
 import { isRefusal, refuse } from '../../../contract/refusals.ts';
 import { route } from '../../platform/http/route.ts';

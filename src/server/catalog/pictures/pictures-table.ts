@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { PICTURE_WIDTHS, type PictureWidth } from '../../../contract/picture-address.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '../../../contract/addresses.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import type { PicturesTable } from '../../platform/database/picture-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import type { importBankFile as endpoint } from '../../../contract/bank.ts';
-import { describeBankFileFault } from '../../../contract/bank-refusals.ts';
+import { describeBankFileFault, type importBankFile as endpoint } from '../../../contract/bank.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { CsvPreview } from '../../../domain/bank-entry.ts';
 import type { Staff } from '../../platform/http/actor.ts';

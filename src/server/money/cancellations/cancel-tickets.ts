@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { cancelTickets as endpoint } from '../../../contract/cancellations.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { cancelTickets as endpoint } from '../../../contract/staff-orders.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { statusAfter } from '../../../domain/order-balance.ts';
 import { remainingTotal } from '../../../domain/remaining-total.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import * as contract from '../../../contract/cancellations.ts';
+import * as contract from '../../../contract/staff-orders.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { cancelTickets } from './cancel-tickets.ts';

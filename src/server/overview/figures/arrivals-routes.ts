@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { readArrivals } from '../../../contract/arrivals.ts';
-import { settleConflict as settleEndpoint } from '../../../contract/conflicts.ts';
+import { settleConflict as settleEndpoint } from '../../../contract/door.ts';
+import { readArrivals } from '../../../contract/figures.ts';
 import { refuse } from '../../../contract/refusals.ts';
 import { settleConflict } from '../../admission/door/settle-conflict.ts';
 import { doorOf } from '../../admission/tickets/door-of-caller.ts';

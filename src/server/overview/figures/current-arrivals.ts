@@ -1,4 +1,4 @@
-import type { Arrivals } from '../../../contract/arrivals.ts';
+import type { Arrivals } from '../../../contract/figures.ts';
 import { Renewed } from '../../platform/http/renewed.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { readArrivals } from './read-arrivals.ts';

@@ -1,4 +1,4 @@
-import { ARRIVAL_MINUTES, type Arrivals } from '../../../contract/arrivals.ts';
+import { ARRIVAL_MINUTES, type Arrivals } from '../../../contract/figures.ts';
 import { instantText } from '../../../domain/instant-text.ts';
 import { allConflicts, hasSettledConflicts } from '../../admission/door/conflicts.repository.ts';
 import { eventsInOrder } from '../../catalog/events/event-lists.repository.ts';

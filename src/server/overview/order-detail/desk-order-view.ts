@@ -5,7 +5,7 @@ import type {
   OrderHistoryEntry,
   OrderMail,
   Payment,
-} from '../../../contract/order-desk.ts';
+} from '../../../contract/staff-orders.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { balanceOf } from '../../../domain/order-balance.ts';
 import { isPercentTakenOff } from '../../../domain/remaining-total.ts';

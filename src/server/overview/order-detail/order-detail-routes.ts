@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import * as contract from '../../../contract/order-desk.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
+import * as contract from '../../../contract/staff-orders.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { readDeskOrder } from './read-desk-order.ts';

@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../../contract/order-desk.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { DeskOrder } from '../../../contract/staff-orders.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import { paymentsOfOrder } from '../../money/payments/payments.repository.ts';
 import { paypalOrdersOf } from '../../money/paypal/paypal-orders-table.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { OrderListQuery } from '../../../contract/office-orders.ts';
 import type { MailListQuery, MailPage } from '../../../contract/outbox.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
+import { OrderListQuery } from '../../../contract/staff-orders.ts';
 import { foldForSearch, searchedBeginnings } from '../../../domain/search-words.ts';
 import { allMembers } from '../../accounts/users.repository.ts';
 import type { Db } from '../../platform/database/store.ts';

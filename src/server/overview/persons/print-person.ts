@@ -1,4 +1,4 @@
-import { type LegalBlock, type LegalTextSection, paragraph } from '../../../contract/legal-text.ts';
+import { type LegalBlock, type LegalTextSection, paragraph } from '../../../contract/legal.ts';
 import { mailKindWords } from '../../../contract/mail-kind-words.ts';
 import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';

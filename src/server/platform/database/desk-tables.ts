@@ -1,4 +1,4 @@
-import type { OrderDeed } from '../../../contract/order-desk.ts';
+import type { OrderDeed } from '../../../contract/staff-orders.ts';
 import type { Instant, Preset, RowId } from './column-types.ts';
 
 /** Money that came in for an order, or was given back (negative); taken back it stays, and no longer counts. */

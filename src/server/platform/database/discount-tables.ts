@@ -1,4 +1,4 @@
-import type { DiscountDeed } from '../../../contract/office-discounts.ts';
+import type { DiscountDeed } from '../../../contract/discounts.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 

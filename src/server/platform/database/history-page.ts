@@ -1,4 +1,4 @@
-import type { HistoryOf } from '../../../contract/deed-history.ts';
+import type { HistoryOf } from '../../../contract/audit-log.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 
 /** How many entries of a history are shown at once; one more is read, which tells whether there are more. */

@@ -1,4 +1,4 @@
-import type { EventDeed } from '../../../contract/office-events.ts';
+import type { EventDeed } from '../../../contract/staff-events.ts';
 import type { SeatKind } from '../../../domain/seat-kind.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';

@@ -1,4 +1,4 @@
-import type { TeamDeed } from '../../../contract/team-log.ts';
+import type { TeamDeed } from '../../../contract/team.ts';
 import type { Permission } from '../../../domain/permission.ts';
 import type { Bit, Instant, Preset, RowId } from './column-types.ts';
 

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Access, Endpoint } from '../../../contract/endpoint.ts';
+import { REQUIRED } from '../../../contract/form-rules.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { REQUIRED } from '../../../contract/required.ts';
 import type { Permission } from '../../../domain/permission.ts';
 import type { Ports } from '../ports.ts';
 import type { Caller, Staff } from './actor.ts';

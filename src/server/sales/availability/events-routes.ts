@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { followEvent, listEvents, listPrices, readBlock, readEvent } from '../../../contract/events.ts';
-import { previewEvent } from '../../../contract/office-events.ts';
 import { type RefusalCode, refuse } from '../../../contract/refusals.ts';
+import { previewEvent } from '../../../contract/staff-events.ts';
 import type { PreparedAnswer } from '../../platform/http/prepared-answers.ts';
 import { Renewed } from '../../platform/http/renewed.ts';
 import { answerRefusal, route } from '../../platform/http/route.ts';

@@ -1,6 +1,5 @@
-import type { Campaign, DiscountDeed } from '../../../contract/office-discounts.ts';
-import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { refuseAt } from '../../../contract/refuse-at.ts';
+import type { Campaign, DiscountDeed } from '../../../contract/discounts.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { writeTeamHistory } from '../../accounts/team-history.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';

@@ -1,4 +1,4 @@
-import type { DiscountEvent } from '../../../contract/office-discounts.ts';
+import type { DiscountEvent } from '../../../contract/discounts.ts';
 import {
   eventsOfPrices,
   latestEvents,

@@ -1,5 +1,5 @@
-import type { HistoryOf } from '../../../contract/deed-history.ts';
-import type { DiscountDeed } from '../../../contract/office-discounts.ts';
+import type { HistoryOf } from '../../../contract/audit-log.ts';
+import type { DiscountDeed } from '../../../contract/discounts.ts';
 import { HISTORY_ROWS, historyPage } from '../../platform/database/history-page.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';

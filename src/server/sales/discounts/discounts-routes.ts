@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { NO_DISCOUNT_CODE } from '../../../contract/customer-rules.ts';
+import { NO_DISCOUNT_CODE } from '../../../contract/form-rules.ts';
 import { checkDiscount as endpoint } from '../../../contract/orders.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';

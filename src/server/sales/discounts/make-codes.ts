@@ -1,5 +1,4 @@
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { refuseAt } from '../../../contract/refuse-at.ts';
+import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
 import { BATCH_CODE_BYTES, batchCode } from '../../../domain/batch-code.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import * as contract from '../../../contract/office-discounts.ts';
+import * as contract from '../../../contract/discounts.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';

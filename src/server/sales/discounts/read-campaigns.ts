@@ -1,5 +1,5 @@
-import type { HistoryOf } from '../../../contract/deed-history.ts';
-import type { CampaignDetail, CampaignRow, DiscountDeed } from '../../../contract/office-discounts.ts';
+import type { HistoryOf } from '../../../contract/audit-log.ts';
+import type { CampaignDetail, CampaignRow, DiscountDeed } from '../../../contract/discounts.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import type { Ports } from '../../platform/ports.ts';

@@ -1,6 +1,6 @@
-import type { DeskCustomer } from '../../../contract/desk-customer.ts';
+import { REQUIRED } from '../../../contract/form-rules.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { REQUIRED } from '../../../contract/required.ts';
+import type { DeskCustomer } from '../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../domain/order-source.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
 import type { Staff } from '../../platform/http/actor.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { OrderExportQuery } from '../../../contract/office-orders.ts';
+import type { OrderExportQuery } from '../../../contract/staff-orders.ts';
 import { balanceOf } from '../../../domain/order-balance.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';

@@ -1,5 +1,5 @@
-import type { FreeSeat } from '../../../contract/order-desk.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { FreeSeat } from '../../../contract/staff-orders.ts';
 import { freeSeatsFor } from '../../catalog/events/free-seats-table.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { deskItemsOf } from './orders.repository.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
   listOrders as endpoint,
   OrderExportQuery,
   OrderListQuery,
   OrderRow,
   OrderSort,
-} from '../../../contract/office-orders.ts';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
+} from '../../../contract/staff-orders.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { searchedBeginnings } from '../../../domain/search-words.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';

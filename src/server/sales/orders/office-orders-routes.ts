@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
+import { isRefusal } from '../../../contract/refusals.ts';
+import * as desk from '../../../contract/staff-orders.ts';
 import {
   exportOrders as exportEndpoint,
   listOrders as listEndpoint,
   listOrderEvents,
-} from '../../../contract/office-orders.ts';
-import * as desk from '../../../contract/order-desk.ts';
-import { isRefusal } from '../../../contract/refusals.ts';
+} from '../../../contract/staff-orders.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import { eventsByTime } from '../../catalog/events/event-lists.repository.ts';
 import { onlyStoresMail } from '../../platform/config.ts';

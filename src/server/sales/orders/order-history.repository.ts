@@ -1,4 +1,4 @@
-import type { OrderDeed } from '../../../contract/order-desk.ts';
+import type { OrderDeed } from '../../../contract/staff-orders.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 

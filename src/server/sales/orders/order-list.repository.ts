@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { OrderSort } from '../../../contract/office-orders.ts';
+import type { OrderSort } from '../../../contract/staff-orders.ts';
 import type { OrderSource } from '../../../domain/order-source.ts';
 import type { OrderStatus } from '../../../domain/order-state.ts';
 import { ordersWithEvent, ticketCount, ticketForEvent } from '../../inventory/items.repository.ts';

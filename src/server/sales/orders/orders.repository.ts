@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { DeskCustomer } from '../../../contract/desk-customer.ts';
+import type { DeskCustomer } from '../../../contract/staff-orders.ts';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../../domain/order-number.ts';
 import type { OrderSource } from '../../../domain/order-source.ts';
 import { itemsWithNames, itemsWithPlaces, itemsWithSeats } from '../../catalog/events/names.repository.ts';

@@ -1,4 +1,4 @@
-import { type LegalBlock, type LegalPart, wordsOf } from '../../../contract/legal-text.ts';
+import { type LegalBlock, type LegalPart, wordsOf } from '../../../contract/legal.ts';
 import type { ClubContact } from '../../platform/pdf/paper/club-contact.ts';
 import { ink } from '../../platform/pdf/paper/ink.ts';
 import { A4, mm } from '../../platform/pdf/paper/measure.ts';

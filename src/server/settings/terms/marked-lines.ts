@@ -1,4 +1,4 @@
-import type { LegalPart } from '../../../contract/legal-text.ts';
+import type { LegalPart } from '../../../contract/legal.ts';
 import type { TextStyle } from '../../platform/pdf/paper/paper.ts';
 
 /** Some words of one look, `x` from where the line begins; a blank after them is among them. */

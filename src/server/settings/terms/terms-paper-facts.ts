@@ -1,4 +1,4 @@
-import type { LegalText } from '../../../contract/legal-text.ts';
+import type { LegalText } from '../../../contract/legal.ts';
 import type { ClubContact } from '../../platform/pdf/paper/club-contact.ts';
 import type { PrintJob } from '../../platform/pdf/press/print-job.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOf, newKey, readDraft } from '../../../../src/client/admin/events/event/offer-draft.ts';
-import type { OfficeEvent } from '../../../../src/contract/office-events.ts';
+import type { OfficeEvent } from '../../../../src/contract/staff-events.ts';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
 const event: OfficeEvent = {

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '../../../../src/contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../src/contract/discounts.ts';
 
 export const discountEvents = [
   {

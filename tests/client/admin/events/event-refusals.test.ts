@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../../src/client/platform/session/session-store.ts';
 import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { refuseAt } from '../../../../src/contract/refuse-at.ts';
+import { refuseAt } from '../../../../src/contract/refusals.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
 import { openPage } from '../../../harness/open-page.tsx';
 import { seatedEvent } from './sample-event.ts';

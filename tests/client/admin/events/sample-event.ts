@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../../../src/contract/office-events.ts';
+import type { OfficeEvent } from '../../../../src/contract/staff-events.ts';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
 const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };

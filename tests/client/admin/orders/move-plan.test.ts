@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../../src/client/platform/session/session-store.ts';
 import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import type { DeskOrder } from '../../../../src/contract/order-desk.ts';
+import type { DeskOrder } from '../../../../src/contract/staff-orders.ts';
 import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
 import { blockA, type FakePlan, fakePlan, standing, takenSeat, tasting } from '../../../harness/fake-plan.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';

@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../../../src/contract/order-desk.ts';
 import type { DueRefund } from '../../../../src/contract/refunds.ts';
+import type { DeskOrder } from '../../../../src/contract/staff-orders.ts';
 
 /** A ticket for a seat, of somebody who is not there yet. */
 export const item = {

@@ -6,7 +6,7 @@ import { Component as Accessibility } from '../../../../src/client/shop/legal/ac
 import { Component as Imprint } from '../../../../src/client/shop/legal/imprint/imprint-route.tsx';
 import { Component as Privacy } from '../../../../src/client/shop/legal/privacy/privacy-route.tsx';
 import { Component as Terms } from '../../../../src/client/shop/legal/terms/terms-route.tsx';
-import type { ShownAddition, ShownAdditions } from '../../../../src/contract/legal-additions.ts';
+import type { ShownAddition, ShownAdditions } from '../../../../src/contract/legal.ts';
 import { sampleFestival } from '../../sample-festival.ts';
 
 const NOTHING_ADDED: ShownAdditions = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Arrivals } from '../../../../src/contract/arrivals.ts';
+import type { Arrivals } from '../../../../src/contract/figures.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';
 import { loggedInMember } from '../../../harness/team-member.ts';
 import { type AtTheGate, atTheGate, secondDoors } from './at-the-gate.ts';

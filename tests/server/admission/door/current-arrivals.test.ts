@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Arrivals } from '../../../../src/contract/arrivals.ts';
+import type { Arrivals } from '../../../../src/contract/figures.ts';
 import { currentArrivals } from '../../../../src/server/overview/figures/current-arrivals.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';

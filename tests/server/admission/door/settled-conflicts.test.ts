@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Arrivals } from '../../../../src/contract/arrivals.ts';
-import type { SettledConflict } from '../../../../src/contract/conflicts.ts';
+import type { SettledConflict } from '../../../../src/contract/door.ts';
+import type { Arrivals } from '../../../../src/contract/figures.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';
 import { loggedInMember } from '../../../harness/team-member.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../../src/contract/address-of.ts';
+import { addressOf } from '../../../../src/contract/addresses.ts';
 import { readTicketsPaper } from '../../../../src/contract/documents.ts';
 import type { GateList } from '../../../../src/contract/gate-list.ts';
 import type { OrderView } from '../../../../src/contract/orders.ts';

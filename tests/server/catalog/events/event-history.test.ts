@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { readEventHistory } from '../../../../src/contract/office-events.ts';
+import type { readEventHistory } from '../../../../src/contract/staff-events.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';
 import { loggedInMember } from '../../../harness/team-member.ts';

@@ -1,5 +1,4 @@
-import type { EventOffer } from '../../../../src/contract/event-offer.ts';
-import type { OfficeEvent } from '../../../../src/contract/office-events.ts';
+import type { EventOffer, OfficeEvent } from '../../../../src/contract/staff-events.ts';
 import type { OpenTestStore } from '../../../harness/each-database.ts';
 import { openHall } from '../../../harness/order-shop.ts';
 import { loggedInMember } from '../../../harness/team-member.ts';

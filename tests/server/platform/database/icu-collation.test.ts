@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { OrderRow } from '../../../../src/contract/office-orders.ts';
+import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { orderWords, searchText } from '../../../../src/server/sales/orders/order-words.ts';

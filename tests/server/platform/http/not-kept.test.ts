@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../../src/contract/address-of.ts';
+import { addressOf } from '../../../../src/contract/addresses.ts';
 import { endpoints } from '../../../../src/server/app/openapi.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';

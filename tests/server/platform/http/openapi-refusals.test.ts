@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../../src/contract/address-of.ts';
+import { addressOf } from '../../../../src/contract/addresses.ts';
 import { importBankFile } from '../../../../src/contract/bank.ts';
 import type { Endpoint } from '../../../../src/contract/endpoint.ts';
 import { uploadPicture } from '../../../../src/contract/pictures.ts';

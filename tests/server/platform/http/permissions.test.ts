@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../../src/contract/address-of.ts';
+import { addressOf } from '../../../../src/contract/addresses.ts';
 import { type Permission, permissions } from '../../../../src/domain/permission.ts';
 import { endpoints } from '../../../../src/server/app/openapi.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { readDiscountHistory } from '../../../../src/contract/office-discounts.ts';
+import type { readDiscountHistory } from '../../../../src/contract/discounts.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';
 import { batch, campaign, DISCOUNTS, runCampaigns } from './run-campaigns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CampaignRow, DiscountEvent } from '../../../../src/contract/office-discounts.ts';
+import type { CampaignRow, DiscountEvent } from '../../../../src/contract/discounts.ts';
 import { fairLine } from '../../../harness/checkout.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';
 import { place } from '../../../harness/order-shop.ts';

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '../../../../src/contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../src/contract/discounts.ts';
 import { seatLine } from '../../../harness/checkout.ts';
 import type { OpenTestStore } from '../../../harness/each-database.ts';
 import { openHall, place } from '../../../harness/order-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderRow } from '../../../../src/contract/office-orders.ts';
+import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import { filterOf } from '../../../../src/server/sales/orders/list-orders.ts';
 import { pageOfOrders } from '../../../../src/server/sales/orders/order-list.repository.ts';
 import { customer, fairLine, standingLine } from '../../../harness/checkout.ts';

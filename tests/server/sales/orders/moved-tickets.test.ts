@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FreeSeat } from '../../../../src/contract/order-desk.ts';
+import type { FreeSeat } from '../../../../src/contract/staff-orders.ts';
 import { fairLine, seatLine } from '../../../harness/checkout.ts';
 import { eachDatabase } from '../../../harness/each-database.ts';
 import { openOrderDesk } from '../../../harness/order-desk.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderRow } from '../../../../src/contract/office-orders.ts';
+import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { orderWords } from '../../../../src/server/sales/orders/order-words.ts';
 import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import type { OpenConflict } from '../../../../contract/conflicts.ts';
+import type { OpenConflict } from '../../../../contract/door.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { germanCount } from '../../../ui/german-count.ts';

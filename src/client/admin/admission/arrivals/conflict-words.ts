@@ -1,4 +1,4 @@
-import type { OpenConflict } from '../../../../contract/conflicts.ts';
+import type { OpenConflict } from '../../../../contract/door.ts';
 import { formatItemCode, readItemCode } from '../../../../domain/item-code.ts';
 import {
   formatDate,

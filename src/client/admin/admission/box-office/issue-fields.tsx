@@ -1,4 +1,4 @@
-import { BILLING_RULES } from '../../../../contract/customer-rules.ts';
+import { BILLING_RULES } from '../../../../contract/form-rules.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './box-office.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { addressOf } from '../../../../contract/address-of.ts';
+import { addressOf } from '../../../../contract/addresses.ts';
 import type { IssuedOrder } from '../../../../contract/box-office.ts';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';

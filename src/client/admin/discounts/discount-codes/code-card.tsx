@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { momentWords, offWords, priceWords } from '../discounts/campaign-words.ts';
 import styles from './discount-codes.module.css';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { fetchCodesCsv } from '../../../platform/api/fetch-discounts.ts';
 import { fetchFestival } from '../../../platform/api/fetch-festival.ts';
 import { officePathTo } from '../../office-path-to.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Campaign, type CampaignDetail, type DiscountEvent } from '../../../../contract/office-discounts.ts';
-import { REQUIRED } from '../../../../contract/required.ts';
+import { Campaign, type CampaignDetail, type DiscountEvent } from '../../../../contract/discounts.ts';
+import { REQUIRED } from '../../../../contract/form-rules.ts';
 import { storedOf, wallField } from '../../events/event/time-field.ts';
 import { numberOf, textOf } from '../../forms/typed-number.ts';
 import { idsOf, type Scope, scopeOf } from './campaign-scope.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { CampaignDetail, DiscountEvent } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail, DiscountEvent } from '../../../../contract/discounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';

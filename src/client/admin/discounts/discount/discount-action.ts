@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
-import { type Campaign, makeCodes } from '../../../../contract/office-discounts.ts';
+import { type Campaign, makeCodes } from '../../../../contract/discounts.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import {
   sendDiscount,

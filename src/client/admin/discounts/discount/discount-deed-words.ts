@@ -1,4 +1,4 @@
-import type { DiscountDeed } from '../../../../contract/office-discounts.ts';
+import type { DiscountDeed } from '../../../../contract/discounts.ts';
 
 /** What somebody did to a campaign, behind his name. */
 export const discountDeedWords: Record<DiscountDeed, string> = {

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { fetchDiscountHistory } from '../../../platform/api/fetch-discounts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

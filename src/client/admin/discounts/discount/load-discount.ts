@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { fetchDiscount } from '../../../platform/api/fetch-discounts.ts';
 import { paths } from '../../../platform/paths.ts';

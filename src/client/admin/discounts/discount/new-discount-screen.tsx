@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { DiscountEvent } from '../../../../contract/office-discounts.ts';
+import type { DiscountEvent } from '../../../../contract/discounts.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { officePaths } from '../../office-paths.ts';
 import { CampaignForm } from './campaign-form.tsx';

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useOutcomeForm } from '../../forms/use-outcome-form.ts';

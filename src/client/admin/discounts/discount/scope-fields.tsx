@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DiscountEvent } from '../../../../contract/office-discounts.ts';
+import type { DiscountEvent } from '../../../../contract/discounts.ts';
 import { formatDate } from '../../../../domain/stored-time.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { type CampaignDraft, campaignDraftOf, emptyDraft } from './campaign-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '../../../../contract/office-discounts.ts';
+import type { CampaignDetail } from '../../../../contract/discounts.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { germanCount } from '../../../ui/german-count.ts';

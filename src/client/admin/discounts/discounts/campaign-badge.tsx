@@ -1,4 +1,4 @@
-import type { CampaignRow } from '../../../../contract/office-discounts.ts';
+import type { CampaignRow } from '../../../../contract/discounts.ts';
 import { type CampaignState, campaignStateAt } from '../../../../domain/campaign-state.ts';
 import { formatDate, storedTimeOfInstant } from '../../../../domain/stored-time.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { CampaignRow } from '../../../../contract/office-discounts.ts';
+import type { CampaignRow } from '../../../../contract/discounts.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDate, formatTime, type StoredTime } from '../../../../domain/stored-time.ts';
 import { germanCount } from '../../../ui/german-count.ts';

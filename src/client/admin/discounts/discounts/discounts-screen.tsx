@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { CampaignRow } from '../../../../contract/office-discounts.ts';
+import type { CampaignRow } from '../../../../contract/discounts.ts';
 import type { DiscountPage } from '../../../platform/api/fetch-discounts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
-import { REQUIRED } from '../../../../contract/required.ts';
+import { REQUIRED } from '../../../../contract/form-rules.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { sendBlockedPlaces, sendFreedPlaces } from '../../../platform/api/send-blocked-places.ts';
 import { doneOutcome } from '../../forms/done-outcome.ts';

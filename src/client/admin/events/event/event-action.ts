@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
-import { EventFacts } from '../../../../contract/event-facts.ts';
-import { changeEventPicture, copyEvent } from '../../../../contract/office-events.ts';
+import { changeEventPicture, copyEvent, EventFacts } from '../../../../contract/staff-events.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import {
   sendEventCopy,

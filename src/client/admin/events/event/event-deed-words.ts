@@ -1,4 +1,4 @@
-import type { EventDeed } from '../../../../contract/office-events.ts';
+import type { EventDeed } from '../../../../contract/staff-events.ts';
 
 /** What somebody did to an event, behind his name. */
 export const eventDeedWords: Record<EventDeed, string> = {

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import { fetchEventHistory } from '../../../platform/api/fetch-office-events.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';

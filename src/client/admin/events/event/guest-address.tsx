@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { pathTo } from '../../../platform/paths.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './event-screen.module.css';

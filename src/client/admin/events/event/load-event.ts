@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { fetchOfficeEvent } from '../../../platform/api/fetch-office-events.ts';
 import { paths } from '../../../platform/paths.ts';

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';

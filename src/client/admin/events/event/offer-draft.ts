@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { EventOffer } from '../../../../contract/event-offer.ts';
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import { EventOffer, type OfficeEvent } from '../../../../contract/staff-events.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { numberOf, textOf } from '../../forms/typed-number.ts';
 

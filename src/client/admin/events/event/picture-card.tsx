@@ -1,5 +1,5 @@
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { OfferDraft } from './offer-draft.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { germanCount } from '../../../ui/german-count.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { REQUIRED } from '../../../../contract/required.ts';
+import { REQUIRED } from '../../../../contract/form-rules.ts';
 import { type StoredTime, storedTimeOf, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 

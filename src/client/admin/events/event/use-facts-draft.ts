@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { wallField } from './time-field.ts';
 

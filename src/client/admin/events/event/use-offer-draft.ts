@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { bringPricesBack } from './bring-prices-back.ts';
 import { type DraftPrice, draftOf, newKey, type OfferDraft } from './offer-draft.ts';

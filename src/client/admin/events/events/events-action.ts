@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
-import { createEvent } from '../../../../contract/office-events.ts';
+import { createEvent } from '../../../../contract/staff-events.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { sendNewEvent } from '../../../platform/api/send-event.ts';
 import type { FormOutcome } from '../../forms/use-outcome-form.ts';

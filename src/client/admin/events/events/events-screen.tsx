@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { OfficeEventSummary } from '../../../../contract/office-events.ts';
+import type { OfficeEventSummary } from '../../../../contract/staff-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import type { OfficeEventPage } from '../../../platform/api/fetch-office-events.ts';
 import { germanCount } from '../../../ui/german-count.ts';

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
-import { pictureAddress } from '../../../../contract/picture-address.ts';
+import { pictureAddress } from '../../../../contract/addresses.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
 import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { pictureRefusals } from '../../../../contract/picture-refusals.ts';
-import { MOST_PICTURE_BYTES, type Picture } from '../../../../contract/pictures.ts';
+import { MOST_PICTURE_BYTES, type Picture, pictureRefusals } from '../../../../contract/pictures.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { sendPicture } from '../../../platform/api/send-picture.ts';
 

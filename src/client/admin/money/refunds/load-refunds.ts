@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { MOST_REFUNDS_A_RUN } from '../../../../contract/most-refunds.ts';
+import { MOST_REFUNDS_A_RUN } from '../../../../contract/refunds.ts';
 import {
   type DueRefunds,
   fetchDueRefunds,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../contract/withdrawals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { berlinDay } from '../../../../domain/stored-time.ts';
 import { useFocusHeir } from '../../../platform/use-focus-heir.ts';

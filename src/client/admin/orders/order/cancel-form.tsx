@@ -1,4 +1,4 @@
-import type { DeskItem, DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskItem, DeskOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { useFocusHeir } from '../../../platform/use-focus-heir.ts';

@@ -1,4 +1,4 @@
-import type { DeskItem, DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskItem, DeskOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { remainingTotal } from '../../../../domain/remaining-total.ts';
 import { Price } from '../../../ui/price.tsx';

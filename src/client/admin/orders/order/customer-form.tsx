@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../../domain/order-source.ts';
 import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
 import { Button } from '../../../ui/button.tsx';

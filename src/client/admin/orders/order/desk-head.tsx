@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { mayBeNameless } from '../../../../domain/order-source.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';

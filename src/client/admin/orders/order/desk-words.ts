@@ -1,4 +1,4 @@
-import type { DeskItem, OrderHistoryEntry, OrderMail } from '../../../../contract/order-desk.ts';
+import type { DeskItem, OrderHistoryEntry, OrderMail } from '../../../../contract/staff-orders.ts';
 import type { WithdrawalOutcome } from '../../../../contract/withdrawals.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';

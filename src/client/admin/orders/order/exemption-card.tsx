@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
 import type { IssuedDocument } from '../../../../contract/documents.ts';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
 import type { OrderRefund } from '../../../../contract/refunds.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { fetchDeskOrder } from '../../../platform/api/fetch-desk-order.ts';
 import { fetchDocuments } from '../../../platform/api/fetch-documents.ts';
 import { fetchOrderRefund } from '../../../platform/api/fetch-refunds.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../../../contract/events.ts';
-import type { DeskItem } from '../../../../contract/order-desk.ts';
+import type { DeskItem } from '../../../../contract/staff-orders.ts';
 import { type Fittings, isStageAhead } from '../../../plan/plan-frame.ts';
 import { SeatMap } from '../../../plan/seat-map.tsx';
 import { layOutRows } from '../../../plan/seat-rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { DeskItem, FreeSeat } from '../../../../contract/order-desk.ts';
+import type { DeskItem, FreeSeat } from '../../../../contract/staff-orders.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { fetchFreeSeats } from '../../../platform/api/fetch-desk-order.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DeskItem } from '../../../../contract/order-desk.ts';
+import type { DeskItem } from '../../../../contract/staff-orders.ts';
 import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '../../../../contract/order-desk.ts';
+import type { OrderHistoryEntry } from '../../../../contract/staff-orders.ts';
 import { wallTimeOf } from '../../../../domain/stored-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { momentWords } from '../../moment-words.ts';

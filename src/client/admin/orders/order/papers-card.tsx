@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { addressOf } from '../../../../contract/address-of.ts';
+import { addressOf } from '../../../../contract/addresses.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { fetchDocument } from '../../../platform/api/fetch-documents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

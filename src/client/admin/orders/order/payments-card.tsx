@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router-dom';
-import type { Payment } from '../../../../contract/order-desk.ts';
+import type { Payment } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { mayBeNameless } from '../../../../domain/order-source.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';

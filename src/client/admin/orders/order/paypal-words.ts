@@ -1,5 +1,5 @@
-import type { OrderHistoryEntry } from '../../../../contract/order-desk.ts';
 import type { PaypalState } from '../../../../contract/paypal.ts';
+import type { OrderHistoryEntry } from '../../../../contract/staff-orders.ts';
 
 const words: Record<PaypalState, string> = {
   open: 'Der Gast wollte mit PayPal bezahlen und hat es noch nicht getan.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeskOrder } from '../../../../contract/order-desk.ts';
 import type { DueRefund, OrderRefund } from '../../../../contract/refunds.ts';
+import type { DeskOrder } from '../../../../contract/staff-orders.ts';
 import { formatIban } from '../../../../domain/iban.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

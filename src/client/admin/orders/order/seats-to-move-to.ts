@@ -1,5 +1,5 @@
 import type { Block } from '../../../../contract/events.ts';
-import type { DeskItem } from '../../../../contract/order-desk.ts';
+import type { DeskItem } from '../../../../contract/staff-orders.ts';
 import type { SeatState } from '../../../../domain/seat-state.ts';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { describeSeat, nameSeat } from '../../../plan/seat-wording.ts';

@@ -1,4 +1,4 @@
-import type { DeskItem } from '../../../../contract/order-desk.ts';
+import type { DeskItem } from '../../../../contract/staff-orders.ts';
 import { formatItemCode } from '../../../../domain/item-code.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskItem, DeskOrder } from '../../../../contract/order-desk.ts';
+import type { DeskItem, DeskOrder } from '../../../../contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../contract/withdrawals.ts';
 import { formatDate, formatTime } from '../../../../domain/stored-time.ts';
 import { withdrawnTickets } from '../../../../domain/withdrawn-tickets.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { OrderEvent } from '../../../../contract/office-orders.ts';
+import type { OrderEvent } from '../../../../contract/staff-orders.ts';
 import { fetchOrderEvents, fetchOrders, type OrderPage } from '../../../platform/api/fetch-orders.ts';
 
 export interface OrdersData {

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router-dom';
-import type { OrderEvent } from '../../../../contract/office-orders.ts';
+import type { OrderEvent } from '../../../../contract/staff-orders.ts';
 import { formatDate } from '../../../../domain/stored-time.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

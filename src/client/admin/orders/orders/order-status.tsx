@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../../contract/office-orders.ts';
+import type { OrderRow } from '../../../../contract/staff-orders.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import styles from './order-status.module.css';
 import { sourceWords } from './source-words.ts';

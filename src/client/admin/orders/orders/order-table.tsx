@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { OrderRow } from '../../../../contract/office-orders.ts';
+import type { OrderRow } from '../../../../contract/staff-orders.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { formatDate, formatDay } from '../../../../domain/stored-time.ts';
 import { Price } from '../../../ui/price.tsx';

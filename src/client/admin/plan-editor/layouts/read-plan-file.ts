@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PlanFile } from '../../../../contract/plan-file.ts';
+import { PlanFile } from '../../../../contract/layouts.ts';
 
 /** Larger than any plan can be. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PlanElements } from '../../../../contract/drawn-plan.ts';
+import { PlanElements } from '../../../../contract/layouts.ts';
 import { isBlock, type PlanElement } from '../../../../domain/plan-element.ts';
 import { boundsOf } from '../../../../domain/turned-box.ts';
 import { deviceStorage } from '../../../platform/storage.ts';

@@ -1,4 +1,4 @@
-import type { LegalAddition, LegalName, LegalVersion } from '../../../../contract/legal-additions.ts';
+import type { LegalAddition, LegalName, LegalVersion } from '../../../../contract/legal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';

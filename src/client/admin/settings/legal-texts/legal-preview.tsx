@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { readMarkdown } from '../../../../contract/markdown/read-markdown.ts';
+import { readMarkdown } from '../../../../contract/markdown.ts';
 import { TextBlocks } from '../../../views/legal-text/text-block.tsx';
 import styles from './legal-texts-screen.module.css';
 

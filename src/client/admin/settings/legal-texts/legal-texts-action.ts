@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
-import { publishLegalAddition } from '../../../../contract/legal-additions.ts';
+import { publishLegalAddition } from '../../../../contract/legal.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { sendLegal } from '../../../platform/api/send-legal.ts';
 import { doneOutcome } from '../../forms/done-outcome.ts';

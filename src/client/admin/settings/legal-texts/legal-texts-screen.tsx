@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { type LegalAnswer, legalNames } from '../../../../contract/legal-additions.ts';
+import { type LegalAnswer, legalNames } from '../../../../contract/legal.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { officePaths } from '../../office-paths.ts';
 import { LegalCard } from './legal-card.tsx';

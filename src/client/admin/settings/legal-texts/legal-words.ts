@@ -1,4 +1,4 @@
-import type { LegalName } from '../../../../contract/legal-additions.ts';
+import type { LegalName } from '../../../../contract/legal.ts';
 
 /** What the legal texts are called, and what their built-in part holds already. */
 export const legalWords: Record<LegalName, { title: string; place: string; section: string; about: string }> =

@@ -1,4 +1,4 @@
-import type { LegalAddition, LegalName } from '../../../../contract/legal-additions.ts';
+import type { LegalAddition, LegalName } from '../../../../contract/legal.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 
 /** What was typed, and which version was there when it was begun. */

@@ -1,4 +1,4 @@
-import type { LegalVersion } from '../../../../contract/legal-additions.ts';
+import type { LegalVersion } from '../../../../contract/legal.ts';
 import { TextBlocks } from '../../../views/legal-text/text-block.tsx';
 import styles from './legal-texts-screen.module.css';
 

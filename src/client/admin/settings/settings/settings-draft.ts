@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { ClubSettings } from '../../../../contract/club-settings.ts';
+import { REQUIRED } from '../../../../contract/form-rules.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
-import { REQUIRED } from '../../../../contract/required.ts';
-import type { OfficeSettings } from '../../../../contract/settings.ts';
+import { ClubSettings, type OfficeSettings } from '../../../../contract/settings.ts';
 import { storedTimeOf, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 

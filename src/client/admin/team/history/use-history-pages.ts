@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { HistoryOf } from '../../../../contract/deed-history.ts';
+import type { HistoryOf } from '../../../../contract/audit-log.ts';
 
 /** Reads a page of a history, older than the entry `before`; the newest for `null`. */
 export type ReadHistory<Deed extends string> = (before: number | null) => Promise<HistoryOf<Deed>>;

@@ -1,4 +1,4 @@
-import type { NewSecondFactor } from '../../../../contract/second-factor.ts';
+import type { NewSecondFactor } from '../../../../contract/accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';

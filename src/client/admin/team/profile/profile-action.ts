@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
-import type { NewSecondFactor } from '../../../../contract/second-factor.ts';
+import type { NewSecondFactor } from '../../../../contract/accounts.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { refreshSession } from '../../../platform/api/refresh-session.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Profile } from '../../../../contract/profile.ts';
+import type { Profile } from '../../../../contract/accounts.ts';
 import { paths } from '../../../platform/paths.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { PasswordCard } from './password-card.tsx';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Profile } from '../../../../contract/profile.ts';
-import type { NewSecondFactor } from '../../../../contract/second-factor.ts';
+import type { NewSecondFactor, Profile } from '../../../../contract/accounts.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { OwnSession } from '../../../../contract/profile.ts';
+import type { OwnSession } from '../../../../contract/accounts.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

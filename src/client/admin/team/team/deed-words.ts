@@ -1,4 +1,4 @@
-import type { TeamDeed } from '../../../../contract/team-log.ts';
+import type { TeamDeed } from '../../../../contract/team.ts';
 
 /** What somebody did, to go behind his name; `member` is whose account it was, or the name of what it is about. */
 export const deedWords: Record<TeamDeed, (member: string) => string> = {

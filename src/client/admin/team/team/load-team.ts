@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { TeamHistoryPage } from '../../../../contract/team-log.ts';
+import type { TeamHistoryPage } from '../../../../contract/team.ts';
 import { fetchTeam, type Team } from '../../../platform/api/fetch-team.ts';
 import { fetchTeamHistory } from '../../../platform/api/fetch-team-history.ts';
 

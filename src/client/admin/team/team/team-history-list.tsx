@@ -1,4 +1,4 @@
-import type { TeamEntry, TeamHistoryPage } from '../../../../contract/team-log.ts';
+import type { TeamEntry, TeamHistoryPage } from '../../../../contract/team.ts';
 import { wallTimeOf } from '../../../../domain/stored-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

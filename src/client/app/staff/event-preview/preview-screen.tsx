@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { OfficeEvent } from '../../../../contract/office-events.ts';
+import type { OfficeEvent } from '../../../../contract/staff-events.ts';
 import { officePathTo } from '../../../admin/office-path-to.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

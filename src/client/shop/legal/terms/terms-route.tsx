@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { termsOfSale } from '../../../../contract/terms/terms-of-sale.ts';
+import { termsOfSale } from '../../../../contract/terms.ts';
 import { LegalBlocks } from '../legal-blocks.tsx';
 import { LegalPage } from '../legal-page.tsx';
 import type { LegalPageData } from '../load-legal-page.ts';

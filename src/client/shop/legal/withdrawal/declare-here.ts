@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
-import { checkFields, readFields } from '../../../../contract/field-rule.ts';
-import { WITHDRAWAL_RULES } from '../../../../contract/withdrawal-rules.ts';
+import { checkFields, readFields, WITHDRAWAL_RULES } from '../../../../contract/form-rules.ts';
 import type { Withdrawal } from '../../../../contract/withdrawals.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { sendWithdrawal } from '../../../platform/api/send-withdrawal.ts';

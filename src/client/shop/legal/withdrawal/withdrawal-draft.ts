@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '../../../../contract/idempotency-key.ts';
+import { IDEMPOTENCY_KEY } from '../../../../contract/form-rules.ts';
 import type { Withdrawal } from '../../../../contract/withdrawals.ts';
 import { forgetTyped, readTyped, storeTyped } from '../../../platform/storage.ts';
 

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
-import { checkText, readFields } from '../../../../contract/field-rule.ts';
-import { WITHDRAWAL_RULES } from '../../../../contract/withdrawal-rules.ts';
+import { checkText, readFields, WITHDRAWAL_RULES } from '../../../../contract/form-rules.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useHydrated } from '../../../platform/use-hydrated.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeBankFileFault } from '../../../../../src/contract/bank-refusals.ts';
+import { describeBankFileFault } from '../../../../../src/contract/bank.ts';
 import { decodeFile } from '../../../../../src/server/money/bank/files/decode-file.ts';
 import { readContent, readSingleFile } from '../../../../../src/server/money/bank/files/read-content.ts';
 import { mutate, mutations } from './mutations.ts';

@@ -1,12 +1,32 @@
 import * as v from 'valibot';
-import { DeskCustomer } from './desk-customer.ts';
 import { endpoint } from './endpoint.ts';
+import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
 import { OrderSource, OrderStatus, PaymentType } from './orders.ts';
 import { MailState } from './outbox.ts';
-import { OrderInPath } from './payments.ts';
+import { OrderInPath, Seen } from './payments.ts';
 import { PaypalState } from './paypal.ts';
-import { Done, Id, MailQueued, StoredTimeText } from './wire.ts';
+import { Done, Id, IdInPath, listOf, MailQueued, StoredTimeText } from './wire.ts';
 import { ReceivedWithdrawal } from './withdrawals.ts';
+
+const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, TOO_LONG));
+
+/**
+ * Who an order is for, as the team writes it down: of Ehrenkarten and at the box office a last name is enough. Of a
+ * guest's own order everything is demanded (`Customer`).
+ */
+export const DeskCustomer = v.object({
+  firstname: text(BILLING_RULES.firstname.longest),
+  lastname: v.pipe(text(BILLING_RULES.lastname.longest), v.minLength(1, REQUIRED)),
+  email: v.pipe(
+    text(BILLING_RULES.email.longest),
+    v.check((email) => email === '' || EMAIL_ADDRESS.test(email), REQUIRED),
+  ),
+  telephone: text(BILLING_RULES.telephone.longest),
+  street: text(BILLING_RULES.street.longest),
+  city: text(BILLING_RULES.city.longest),
+  zipcode: text(BILLING_RULES.zipcode.longest),
+});
+export type DeskCustomer = v.InferOutput<typeof DeskCustomer>;
 
 /** A ticket of an order, as staff see it; its price in euros. */
 export const DeskItem = v.object({
@@ -221,5 +241,125 @@ export const moveTicket = endpoint({
   access: 'orders',
   params: TicketInPath,
   body: v.object({ seat: Id }),
+  answer: Done,
+});
+
+/** How the list of orders may stand. */
+export const OrderSort = v.picklist(['newest', 'oldest', 'name', 'due', 'total']);
+export type OrderSort = v.InferOutput<typeof OrderSort>;
+
+const LONGEST_SEARCH = 200;
+const MOST_ROWS = 100;
+
+const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
+
+const filter = {
+  q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
+  status: v.optional(OrderStatus),
+  /** How they came about: guests' own, Ehrenkarten, box office, telephone. */
+  source: v.optional(OrderSource),
+  event: v.optional(IdInPath),
+  overdue: v.optional(v.literal('1')),
+  /** Only those that were paid beyond what they cost. */
+  refund_due: v.optional(v.literal('1')),
+  sort: v.optional(OrderSort, 'newest'),
+};
+
+/** Which orders are asked for: what is typed, which states, of which event, overdue ones or those with a refund due only, from where on. */
+export const OrderListQuery = v.object({
+  ...filter,
+  limit: v.optional(Rows, '50'),
+  after: v.optional(v.pipe(v.string(), v.maxLength(400))),
+});
+export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
+
+export const OrderRow = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: OrderStatus,
+  source: OrderSource,
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  /** How many tickets that are not cancelled. */
+  tickets: v.number(),
+  /** Euros. */
+  total: v.number(),
+  paid: v.number(),
+  created_at: StoredTimeText,
+  due_on: v.string(),
+  is_overdue: v.boolean(),
+});
+export type OrderRow = v.InferOutput<typeof OrderRow>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/office/orders',
+  summary: 'Bestellungen suchen, filtern und seitenweise lesen',
+  access: 'orders',
+  query: OrderListQuery,
+  answer: v.object({
+    orders: v.array(OrderRow),
+    /** How many there are in all; counted up to 1,000, `is_more` says that it goes on. */
+    count: v.number(),
+    is_more: v.boolean(),
+    /** Where the next page begins; null on the last one. */
+    next: v.nullable(v.string()),
+  }),
+});
+
+/** Every event that there may be orders of, also those that guests no longer see; the latest first. */
+export const listOrderEvents = endpoint({
+  method: 'GET',
+  path: '/api/office/order-events',
+  summary: 'Alle Veranstaltungen, auch verborgene und vergangene, um Bestellungen danach zu filtern',
+  access: 'orders',
+  answer: v.object({ events: v.array(v.object({ id: Id, name: v.string(), starts_at: StoredTimeText })) }),
+});
+export type OrderEvent = v.InferOutput<typeof listOrderEvents.answer>['events'][number];
+
+/** The same without pages. */
+export const OrderExportQuery = v.object(filter);
+export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>;
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/office/orders.csv',
+  summary: 'Die Liste, wie sie gefiltert ist, für die Tabellenkalkulation',
+  access: 'orders',
+  query: OrderExportQuery,
+  answer: v.string(),
+});
+
+/** What is refused staff who move a ticket to another seat; part of `refusals`. */
+export const deskRefusals = {
+  seat_gone: {
+    status: 409,
+    message:
+      'Diesen Platz hat inzwischen jemand anders. Die Karte ist, wo sie war: Wähle einen anderen Platz.',
+  },
+  block_full: {
+    status: 409,
+    message:
+      'Das Kontingent dieses Blocks ist ausgeschöpft. Die Karte ist, wo sie war: Wähle einen anderen Block.',
+  },
+} as const;
+
+const MOST_TICKETS = 500;
+
+export const cancelTickets = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/cancellations',
+  summary: 'Karten einer Bestellung stornieren, einzeln oder alle; ihre Plätze sind sofort wieder frei',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({
+    items: listOf(v.pipe(v.string(), v.maxLength(40)), MOST_TICKETS),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'Das ist zu lang')), ''),
+    /** Also those whose guest is inside; without it they are refused. */
+    also_redeemed: v.optional(v.boolean(), false),
+    /** What the order cost and what was paid when it was shown what is left of it, in euros. */
+    seen: v.optional(v.object({ total: Seen, paid: Seen })),
+  }),
   answer: Done,
 });

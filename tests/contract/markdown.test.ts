@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LegalBlock, type LegalPart, paragraph } from '../../../src/contract/legal-text.ts';
-import { readMarkdown } from '../../../src/contract/markdown/read-markdown.ts';
+import { type LegalBlock, type LegalPart, paragraph } from '../../src/contract/legal.ts';
+import { readMarkdown } from '../../src/contract/markdown.ts';
 
 const blocksOf = (text: string) => {
   const read = readMarkdown(text);

@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { permissions } from '../domain/permission.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  FORGOTTEN_PASSWORD_RULES,
+  LOGIN_RULES,
+  NEW_PASSWORD_RULES,
+  PERSON_RULES,
+  REQUIRED,
+} from './form-rules.ts';
+import { Done, IdInPath, MailQueued, StoredTimeText, textField } from './wire.ts';
+
+/** First or last name of somebody of the team. */
+export const PersonName = textField(PERSON_RULES.firstname);
+
+/** Where somebody of the team is written to, and what he logs in by. */
+export const PersonEmail = textField(PERSON_RULES.email);
+
+export const NewPassword = textField(NEW_PASSWORD_RULES.password);
+
+/** What stands behind the # of a password link. */
+const Token = v.pipe(v.string(), v.maxLength(200));
+
+export const forgetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password/forgotten',
+  summary: 'Einen Link zum Passwort per Mail bestellen; für jede Adresse dieselbe Antwort',
+  body: v.object({ email: textField(FORGOTTEN_PASSWORD_RULES.email) }),
+  answer: MailQueued,
+});
+
+export const readPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/password/link',
+  summary: 'Wessen Passwort ein Link setzt',
+  body: v.object({ token: Token }),
+  answer: v.object({
+    email: v.string(),
+    firstname: v.string(),
+    is_invited: v.boolean(),
+    /** Nobody has an account yet: this link makes the first one. */
+    is_first: v.boolean(),
+  }),
+});
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/password',
+  summary: 'Ein Passwort über einen Link setzen; alle Anmeldungen enden, der Link gilt nicht mehr',
+  body: v.object({ token: Token, password: NewPassword }),
+  answer: Done,
+});
+
+export const makeFirstAccount = endpoint({
+  method: 'POST',
+  path: '/api/password/first',
+  summary: 'Das erste Konto über den Link von der Konsole anlegen, mit allen Berechtigungen',
+  body: v.object({
+    token: Token,
+    email: PersonEmail,
+    firstname: PersonName,
+    lastname: PersonName,
+    password: NewPassword,
+  }),
+  answer: Done,
+});
+
+/** The password one has, asked once more before something that matters. */
+export const CurrentPassword = v.pipe(
+  v.string(REQUIRED),
+  v.minLength(1, REQUIRED),
+  v.maxLength(1000, 'Das ist zu lang'),
+);
+
+/** Where somebody is logged in. */
+export const OwnSession = v.object({
+  id: v.string(),
+  /** `Firefox auf Windows`; empty where the browser did not say. */
+  browser: v.string(),
+  created_at: StoredTimeText,
+  used_at: StoredTimeText,
+  /** The one that asks. */
+  is_this: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/office/profile',
+  summary: 'Das eigene Konto und wo es angemeldet ist',
+  access: 'staff',
+  answer: v.object({
+    email: v.string(),
+    firstname: v.string(),
+    lastname: v.string(),
+    second_factor: v.object({
+      is_on: v.boolean(),
+      /** By the club, of everybody. */
+      is_demanded: v.boolean(),
+      recovery_codes_left: v.number(),
+    }),
+    /** This one first, then by last use. */
+    sessions: v.array(OwnSession),
+  }),
+});
+export type Profile = v.InferOutput<typeof readProfile.answer>;
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/office/profile/sessions/:id',
+  summary: 'Eine eigene Anmeldung beenden; eine, die schon zu Ende ist, gilt als beendet',
+  access: 'staff',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: Done,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/office/profile/sessions',
+  summary: 'Alle eigenen Anmeldungen außer dieser beenden',
+  access: 'staff',
+  answer: Done,
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/office/profile/password',
+  summary: 'Das eigene Passwort ändern; alle anderen Anmeldungen enden',
+  access: 'staff',
+  body: v.object({ current_password: CurrentPassword, password: NewPassword }),
+  answer: Done,
+});
+
+export const User = v.object({ firstname: v.string(), lastname: v.string() });
+export type User = v.InferOutput<typeof User>;
+
+export const Permissions = v.array(v.picklist(permissions));
+
+/** Set where the club demands a second factor and there is none yet: no permission counts until it is set up. */
+const Owing = v.exactOptional(v.literal(true));
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary:
+    'Anmelden; mit remember gilt die Anmeldung 30 Tage, sonst 12 Stunden ohne Benutzung und höchstens 7 Tage',
+  body: v.object({
+    email: textField(LOGIN_RULES.email),
+    password: textField(LOGIN_RULES.password),
+    remember: v.optional(v.boolean(), false),
+    /** Of the second factor, once it was asked for. */
+    code: v.optional(textField(LOGIN_RULES.code)),
+  }),
+  answer: v.object({
+    success: v.literal(true),
+    token: v.string(),
+    user: User,
+    permissions: Permissions,
+    owes_second_factor: Owing,
+  }),
+});
+
+export const logOut = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Abmelden: das Token gilt danach nicht mehr',
+  answer: v.object({ success: v.literal(true) }),
+});
+
+export const refreshSession = endpoint({
+  method: 'GET',
+  path: '/api/updt',
+  summary: 'Wer bin ich und was darf ich',
+  access: 'staff',
+  answer: v.object({ user: User, permissions: Permissions, owes_second_factor: Owing }),
+});
+
+const WithPassword = v.object({ current_password: CurrentPassword });
+const NewCodes = v.object({
+  success: v.literal(true),
+  /** Shown this once; each logs in once in place of the app. */
+  recovery_codes: v.array(v.string()),
+});
+
+/** What an authenticator app shows, or one of the recovery codes. */
+export const SecondFactorCode = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.minLength(1, REQUIRED),
+  v.maxLength(100, 'Das ist zu lang'),
+);
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/office/profile/second-factor',
+  summary: 'Einen zweiten Faktor vorbereiten; er gilt erst, wenn die App den ersten Code gezeigt hat',
+  access: 'staff',
+  body: WithPassword,
+  answer: v.object({
+    /** Base32, to be typed where nothing can be scanned. */
+    secret: v.string(),
+    /** `otpauth://…`, for the QR code. */
+    address: v.string(),
+  }),
+});
+export type NewSecondFactor = v.InferOutput<typeof beginSecondFactor.answer>;
+
+export const turnOnSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/office/profile/second-factor',
+  summary: 'Den vorbereiteten zweiten Faktor mit dem ersten Code einschalten; alle anderen Anmeldungen enden',
+  access: 'staff',
+  body: v.object({ code: SecondFactorCode }),
+  answer: NewCodes,
+});
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/office/profile/second-factor/off',
+  summary: 'Den eigenen zweiten Faktor abschalten',
+  access: 'staff',
+  body: WithPassword,
+  answer: Done,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/office/profile/recovery-codes',
+  summary: 'Neue Notfall-Codes; die alten gelten nicht mehr',
+  access: 'staff',
+  body: WithPassword,
+  answer: NewCodes,
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/office/team/:id/second-factor',
+  summary: 'Jemandem, der sein Telefon verloren hat, den zweiten Faktor abschalten; seine Anmeldungen enden',
+  access: 'team',
+  params: v.object({ id: IdInPath }),
+  answer: Done,
+});
+
+export const demandSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/office/second-factor',
+  summary: 'Den zweiten Faktor für das ganze Team verlangen oder freistellen',
+  access: 'team',
+  body: v.object({ is_demanded: v.boolean() }),
+  answer: Done,
+});

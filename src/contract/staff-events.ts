@@ -1,0 +1,397 @@
+import * as v from 'valibot';
+import { isReadableColor } from '../domain/category-color.ts';
+import { HistoryQuery, historyOf } from './audit-log.ts';
+import { endpoint } from './endpoint.ts';
+import { EventPicture, readEvent } from './events.ts';
+import { REQUIRED } from './form-rules.ts';
+import { PictureId } from './pictures.ts';
+import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
+
+const TOO_LONG = 'Das ist zu lang';
+
+/** A name or a place. */
+export const EventTitle = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.minLength(1, REQUIRED),
+  v.maxLength(120, TOO_LONG),
+);
+/** A moment of an event: a stored time of these two centuries, for a year that is half typed is a year too. */
+export const EventMoment = v.pipe(
+  StoredTimeText,
+  v.check((time) => time >= '2000' && time < '2200', 'Bitte ein Jahr von 2000 bis 2199 angeben'),
+);
+const Moment = v.nullable(EventMoment);
+
+/** Which state of an event somebody has seen who changes it. */
+export const EventVersion = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What an event is called, where and when it is; times are stored times (domain/stored-time.ts). */
+export const eventFactEntries = {
+  name: EventTitle,
+  location: EventTitle,
+  description: v.pipe(v.string(), v.trim(), v.maxLength(4000, TOO_LONG)),
+  starts_at: EventMoment,
+  ends_at: Moment,
+  sale_starts_at: Moment,
+  sale_ends_at: Moment,
+  /** From when tickets let in. */
+  admission_starts_at: Moment,
+};
+
+/** True unless both moments are there and the second is not later. Stored times compare as text. */
+const isInOrder = (first: string | null, then: string | null) =>
+  first === null || then === null || first < then;
+
+export const EventFacts = v.pipe(
+  v.object({ ...eventFactEntries, version: EventVersion }),
+  v.forward(
+    v.partialCheck(
+      [['starts_at'], ['ends_at']],
+      (facts) => isInOrder(facts.starts_at, facts.ends_at),
+      'Das Ende liegt nicht nach dem Beginn',
+    ),
+    ['ends_at'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['sale_starts_at'], ['sale_ends_at']],
+      (facts) => isInOrder(facts.sale_starts_at, facts.sale_ends_at),
+      'Der Verkauf endet nicht nach seinem Beginn',
+    ),
+    ['sale_ends_at'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['sale_starts_at'], ['starts_at'], ['ends_at']],
+      (facts) => isInOrder(facts.sale_starts_at, facts.ends_at ?? facts.starts_at),
+      'Der Verkauf beginnt erst nach der Veranstaltung',
+    ),
+    ['sale_starts_at'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['admission_starts_at'], ['starts_at'], ['ends_at']],
+      (facts) =>
+        isInOrder(facts.admission_starts_at, facts.ends_at ?? facts.starts_at) ||
+        facts.admission_starts_at === facts.starts_at,
+      'Der Einlass beginnt erst nach der Veranstaltung',
+    ),
+    ['admission_starts_at'],
+  ),
+);
+export type EventFacts = v.InferOutput<typeof EventFacts>;
+
+const MOST_PLACES = 100_000;
+const MOST_PRICES = 100;
+const MOST_CATEGORIES = 30;
+const MOST_BLOCKS = 300;
+/** In euros. */
+const MOST_PRICE = 10_000;
+
+const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
+const Count = v.pipe(
+  v.number(NO_NUMBER),
+  v.integer(NO_NUMBER),
+  v.minValue(0, NO_NUMBER),
+  v.maxValue(MOST_PLACES, 'Das sind zu viele'),
+);
+
+/** Names a category within one request, before it has an id. */
+const Key = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+
+const OfferedCategory = v.object({
+  /** `null` for a new one. */
+  id: v.nullable(Id),
+  key: Key,
+  name: EventTitle,
+  color: v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f]{6}$/),
+    v.check(isReadableColor, 'Diese Farbe ist auf dem Plan bei Tag oder bei Nacht kaum zu erkennen'),
+  ),
+});
+
+const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';
+
+const OfferedPrice = v.object({
+  /** `null` for a new one. */
+  id: v.nullable(Id),
+  name: EventTitle,
+  /** Whole euros. */
+  price: v.pipe(
+    v.number(NO_EUROS),
+    v.integer(NO_EUROS),
+    v.minValue(0, NO_EUROS),
+    v.maxValue(MOST_PRICE, 'Das ist zu viel'),
+  ),
+  /** The key of its category; `null` for none. */
+  category: v.nullable(Key),
+  /** How many are sold at most; `null` for no limit of its own. */
+  capacity: v.nullable(Count),
+  /** Its own rate of turnover tax in percent, included in the price; `null` for the club's. */
+  tax_percent: v.nullable(
+    v.pipe(v.number(NO_NUMBER), v.minValue(0, NO_NUMBER), v.maxValue(50, 'Das ist zu viel')),
+  ),
+});
+
+const OfferedBlock = v.object({
+  block_id: Id,
+  /** The key of its category; a block without one sells the prices without one. */
+  category: v.nullable(Key),
+  /** How many of its places are sold at most; `null` for all. */
+  capacity: v.nullable(Count),
+});
+
+/** What is sold at an event: every category, price and block of it, in the order to show them. */
+export const EventOffer = v.pipe(
+  v.object({
+    version: EventVersion,
+    /** `null` for tickets without seats. */
+    layout_id: v.nullable(Id),
+    /** How many tickets are sold at most; `null` for no limit. */
+    capacity: v.nullable(Count),
+    categories: v.pipe(v.array(OfferedCategory), v.maxLength(MOST_CATEGORIES)),
+    prices: v.pipe(v.array(OfferedPrice), v.maxLength(MOST_PRICES)),
+    blocks: v.pipe(v.array(OfferedBlock), v.maxLength(MOST_BLOCKS)),
+  }),
+  v.check(({ categories, prices, blocks }) => {
+    const keys = new Set(categories.map(({ key }) => key));
+    const isKnown = ({ category }: { category: string | null }) => category === null || keys.has(category);
+    return keys.size === categories.length && prices.every(isKnown) && blocks.every(isKnown);
+  }),
+);
+export type EventOffer = v.InferOutput<typeof EventOffer>;
+
+const Sold = v.object({
+  /** Tickets that are ordered and not cancelled. */
+  sold: v.number(),
+  /** In baskets just now. */
+  held: v.number(),
+  /** What the sold ones cost, in cents, before any discount. */
+  value_cents: v.number(),
+});
+
+export const OfficeEventSummary = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  starts_at: StoredTimeText,
+  ends_at: v.nullable(StoredTimeText),
+  is_published: v.boolean(),
+  layout: v.nullable(v.object({ id: Id, name: v.string() })),
+  sale_starts_at: v.nullable(StoredTimeText),
+  sale_ends_at: v.nullable(StoredTimeText),
+  sold: v.number(),
+});
+export type OfficeEventSummary = v.InferOutput<typeof OfficeEventSummary>;
+
+export const OfficeEvent = v.object({
+  id: Id,
+  ...eventFactEntries,
+  version: v.number(),
+  is_published: v.boolean(),
+  picture: v.nullable(EventPicture),
+  layout: v.nullable(v.object({ id: Id, name: v.string() })),
+  capacity: v.nullable(v.number()),
+  categories: v.array(v.object({ id: Id, name: v.string(), color: v.string() })),
+  prices: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      price: v.number(),
+      price_category_id: v.nullable(Id),
+      capacity: v.nullable(v.number()),
+      tax_percent: v.nullable(v.number()),
+      ...Sold.entries,
+    }),
+  ),
+  blocks: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      has_fixed_places: v.boolean(),
+      /** All its places that can be had at all. */
+      places: v.number(),
+      price_category_id: v.nullable(Id),
+      capacity: v.nullable(v.number()),
+      ...Sold.entries,
+    }),
+  ),
+  ...Sold.entries,
+  /** What stands in the way of publishing it, in sentences. */
+  lacks: v.array(v.string()),
+  /** The floor plans there are to choose from. */
+  layouts: v.array(v.object({ id: Id, name: v.string() })),
+});
+export type OfficeEvent = v.InferOutput<typeof OfficeEvent>;
+
+const New = v.object({ success: v.literal(true), id: Id });
+const id = v.object({ id: IdInPath });
+
+export const listOfficeEvents = endpoint({
+  method: 'GET',
+  path: '/api/office/events',
+  summary: 'Alle Veranstaltungen, die spätesten zuerst, seitenweise',
+  access: 'events',
+  query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
+  answer: v.object({ events: v.array(OfficeEventSummary), next: v.nullable(v.string()) }),
+});
+
+export const readOfficeEvent = endpoint({
+  method: 'GET',
+  path: '/api/office/events/:id',
+  summary: 'Eine Veranstaltung mit allem, was verkauft wird und wurde',
+  access: 'events',
+  params: id,
+  answer: v.object({ event: OfficeEvent }),
+});
+
+export const previewEvent = endpoint({
+  method: 'GET',
+  path: '/api/office/events/:id/preview',
+  summary: 'Eine Veranstaltung, wie Gäste sie lesen, auch wenn sie noch verborgen ist',
+  access: 'events',
+  params: id,
+  answer: readEvent.answer,
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/office/events',
+  summary: 'Eine Veranstaltung anlegen; sie ist noch verborgen',
+  access: 'events',
+  body: v.object({ name: EventTitle, location: EventTitle, starts_at: EventMoment }),
+  answer: New,
+});
+
+export const copyEvent = endpoint({
+  method: 'POST',
+  path: '/api/office/events/:id/copy',
+  summary: 'Eine Veranstaltung mit Preisen, Kategorien und Kontingenten kopieren; die Kopie ist verborgen',
+  access: 'events',
+  params: id,
+  body: v.object({ name: EventTitle, starts_at: EventMoment }),
+  answer: New,
+});
+
+export const changeEventFacts = endpoint({
+  method: 'PUT',
+  path: '/api/office/events/:id',
+  summary: 'Name, Ort, Beschreibung und Zeiten ändern',
+  access: 'events',
+  params: id,
+  body: EventFacts,
+  answer: Done,
+});
+
+export const changeEventOffer = endpoint({
+  method: 'PUT',
+  path: '/api/office/events/:id/offer',
+  summary: 'Saalplan, Kategorien, Preise und Kontingente ändern, alles auf einmal',
+  access: 'events',
+  params: id,
+  body: EventOffer,
+  answer: Done,
+});
+
+/** What is seen on a picture, for whoever does not see it. */
+export const PictureAlt = v.pipe(v.string(), v.trim(), v.maxLength(300, 'Das ist zu lang'));
+
+export const changeEventPicture = endpoint({
+  method: 'PUT',
+  path: '/api/office/events/:id/picture',
+  summary: 'Ein hochgeladenes Bild zeigen oder keines mehr',
+  access: 'events',
+  params: id,
+  body: v.object({ picture_id: v.nullable(PictureId), alt: PictureAlt }),
+  answer: Done,
+});
+
+export const publishEvent = endpoint({
+  method: 'PUT',
+  path: '/api/office/events/:id/publication',
+  summary: 'Eine Veranstaltung veröffentlichen oder verbergen',
+  access: 'events',
+  params: id,
+  body: v.object({ is_published: v.boolean() }),
+  answer: Done,
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/office/events/:id',
+  summary: 'Eine Veranstaltung löschen, zu der es nie eine Karte gab',
+  access: 'events',
+  params: id,
+  answer: Done,
+});
+
+/** A change of an event, as its history has it. */
+export const eventDeeds = [
+  'created',
+  'copied',
+  'facts',
+  'offer',
+  'picture',
+  'published',
+  'hidden',
+  'deleted',
+  'blocked',
+  'unblocked',
+] as const;
+export type EventDeed = (typeof eventDeeds)[number];
+
+export const readEventHistory = endpoint({
+  method: 'GET',
+  path: '/api/office/events/:id/history',
+  summary: 'Wer eine Veranstaltung wann geändert hat, das Neueste zuerst, seitenweise',
+  access: 'events',
+  params: v.object({ id: IdInPath }),
+  query: HistoryQuery,
+  answer: historyOf(eventDeeds),
+});
+
+/** What is refused when staff change events. */
+export const eventRefusals = {
+  event_changed: {
+    status: 409,
+    message:
+      'Inzwischen hat jemand anders diese Veranstaltung geändert. Sieh dir den neuen Stand an und trage deine Änderung dann noch einmal ein.',
+  },
+  event_incomplete: {
+    status: 409,
+    message: 'So kann niemand Karten kaufen. {lacks} Ergänze das bitte zuerst.',
+  },
+  event_in_use: {
+    status: 409,
+    message: 'Zu dieser Veranstaltung gibt es Bestellungen. Verbirg sie, statt sie zu löschen.',
+  },
+  event_layout_sold: {
+    status: 409,
+    message:
+      'Auf diesem Saalplan sind schon Plätze vergeben. Storniere oder verlege sie erst, oder kopiere die Veranstaltung für einen anderen Plan.',
+  },
+  event_kept_back: {
+    status: 409,
+    message:
+      'Für die Abendkasse sind noch Karten dieser Veranstaltung zurückgehalten. Gib sie dort erst wieder frei.',
+  },
+  price_in_use: {
+    status: 409,
+    message:
+      'Zum Preis „{names}“ gibt es schon Karten, deshalb bleibt er bestehen. Setze sein Kontingent auf die verkaufte Zahl, dann wird nichts mehr davon verkauft.',
+  },
+  places_taken: {
+    status: 409,
+    message: 'So viele Plätze sind in diesem Block nicht mehr frei. Zurzeit sind es {left}.',
+  },
+  discount_names_it: {
+    status: 409,
+    message: 'Die Rabattaktion „{names}“ gilt nur dafür. Ändere oder lösche erst die Rabattaktion.',
+  },
+  capacity_below_taken: {
+    status: 409,
+    message: 'Von „{names}“ sind schon {count} vergeben, weniger kann das Kontingent nicht sein.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
