@@ -301,7 +301,7 @@ const FORM_RULES = {
   name: (module: string, modules: Modules) =>
     importersOf(module, modules).some((id) => PAGE_OF_GUESTS.test(id)) ? 'form-rules' : null,
   debugName: 'form-rules',
-  test: /src\/contract\/(.+-rules|field-rule|required|email-address|idempotency-key)\.ts/,
+  test: /src\/contract\/form-rules\.ts/,
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
