@@ -1,4 +1,4 @@
-// Plain JavaScript that the oldest Node can read: it is here that a newer one is asked for.
+// Plain JavaScript that even old versions of Node can parse, so that it can ask for a newer one.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,17 +7,18 @@ import { endWithParent } from './end-with-parent.js';
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
-/** What the pages are made of. */
+/** The sources of the pages. */
 const SOURCES = [
   'src/client',
   'src/contract',
   'src/domain',
+  'sw',
   'public',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
 ];
-/** What the build writes last. */
+/** The file that the build writes last. */
 const BUILT = 'dist/render/render-page.js';
 
 function fail(sentence) {
@@ -41,10 +42,15 @@ function isBuilt() {
   );
 }
 
-/** The same two steps as `npm run build`, each in a process of its own, so that its memory is free again. */
+/** The two steps of `npm run build`, each in its own process, so that their memory is freed. */
 function build() {
   process.stdout.write('Die Seiten werden gebaut …\n');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (!existsSync(vite)) {
+    fail(
+      'Zum Bauen der Seiten fehlen Pakete. Führe „npm ci --include=dev“ aus und starte dann mit „npm start“.',
+    );
+  }
   for (const step of [[], ['--ssr', 'src/client/app/render-page.tsx', '--outDir', 'dist/render']]) {
     const parts = [vite, 'build', '--logLevel', 'warn', ...step];
     const { status } = spawnSync(process.execPath, parts, {
@@ -55,7 +61,7 @@ function build() {
   }
 }
 
-/** The server starts anew whenever one of its sources changes; Vite brings changes of pages into the open browser. */
+/** Restarts the server when one of its sources changes; Vite updates the pages in the open browser. */
 function develop() {
   const watched = ['server', 'contract', 'domain'].map((part) => `--watch-path=${join(ROOT, 'src', part)}`);
   const parts = [
