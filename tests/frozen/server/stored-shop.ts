@@ -63,12 +63,11 @@ export async function contentsOf(there: Record<string, string>, name?: string): 
 }
 
 /**
- * What opening is meant to change, as `table` or `table.column`. Migrations since: none yet. At each start the terms in
+ * What opening is meant to change, as `table` or `table.column`. The migrations of before 1.0.0 became one, the baseline,
+ * which changes no table of the shop. At each start the terms in
  * force are kept once more, with the time of then.
  */
-const MEANT_TO_CHANGE: ReadonlyArray<string> = ['settings.updated_at'];
-/** The list of migrations: a restored shop has made its own, and a later one adds to it. */
-const MIGRATIONS = 'kysely_migration';
+const MEANT_TO_CHANGE: ReadonlyArray<string> = ['settings.updated_at', 'kysely_migration'];
 
 /** What of a database is not in another one any more, a line each: tables, columns, rows. */
 export function lostRows(before: Contents, after: Contents): string[] {
@@ -78,16 +77,15 @@ export function lostRows(before: Contents, after: Contents): string[] {
     const now = after[table];
     if (now === undefined) return [`${table}: gone with ${rows.length} rows`];
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !isMeant(`${table}.${column}`));
-    const names = table === MIGRATIONS ? ['name'] : columns;
-    const missing = names.filter((column) => now.length > 0 && !Object.hasOwn(now[0] as Row, column));
+    const missing = columns.filter((column) => now.length > 0 && !Object.hasOwn(now[0] as Row, column));
     if (missing.length > 0) return missing.map((column) => `${table}.${column}: gone`);
-    const textOf = (row: Row) => JSON.stringify(names.map((name) => row[name]));
+    const textOf = (row: Row) => JSON.stringify(columns.map((name) => row[name]));
     const left = Map.groupBy(now.map(textOf), (text) => text);
     const lost = rows.map(textOf).filter((text) => left.get(text)?.pop() === undefined);
-    const isMore = table !== MIGRATIONS && now.length !== rows.length;
+    const isMore = now.length !== rows.length;
     return [
       ...(isMore ? [`${table}: ${rows.length} → ${now.length} rows`] : []),
-      ...lost.slice(0, 3).map((text) => `${table}: ${text.slice(0, 200)} is no more (${names.join()})`),
+      ...lost.slice(0, 3).map((text) => `${table}: ${text.slice(0, 200)} is no more (${columns.join()})`),
     ];
   });
 }

@@ -1,88 +1,74 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { plansAndEvents } from './migrations/0001-plans-and-events.ts';
-import { ordersAndTickets } from './migrations/0002-orders-and-tickets.ts';
-import { team } from './migrations/0003-team.ts';
-import { door } from './migrations/0004-door.ts';
-import { arrivals } from './migrations/0005-arrivals.ts';
-import { undoneScans } from './migrations/0006-undone-scans.ts';
-import { leastOrder } from './migrations/0007-least-order.ts';
-import { settledScans } from './migrations/0008-settled-scans.ts';
-import { orderList } from './migrations/0009-order-list.ts';
-import { people } from './migrations/0010-people.ts';
-import { orderDesk } from './migrations/0011-order-desk.ts';
-import { ownAccount } from './migrations/0012-own-account.ts';
-import { documents } from './migrations/0013-documents.ts';
-import { outboxDesk } from './migrations/0015-outbox-desk.ts';
-import { boxOffice } from './migrations/0016-box-office.ts';
-import { taxPerPrice } from './migrations/0017-tax-per-price.ts';
-import { deviceOrigin } from './migrations/0018-device-origin.ts';
-import { eventOffice } from './migrations/0019-event-office.ts';
-import { drawnLayouts } from './migrations/0020-drawn-layouts.ts';
-import { wordsLater } from './migrations/0021-words-later.ts';
-import { campaigns } from './migrations/0023-campaigns.ts';
-import { settingsOffice } from './migrations/0024-settings-office.ts';
-import { blockedPlaces } from './migrations/0025-blocked-places.ts';
-import { correctedInvoices } from './migrations/0026-corrected-invoices.ts';
-import { pictures } from './migrations/0027-pictures.ts';
-import { seatKinds } from './migrations/0028-seat-kinds.ts';
-import { acceptedTerms } from './migrations/0029-accepted-terms.ts';
-import { bankImport } from './migrations/0030-bank-import.ts';
-import { refundsDue } from './migrations/0035-refunds-due.ts';
-import { withdrawals } from './migrations/0036-withdrawals.ts';
-import { refunds } from './migrations/0037-refunds.ts';
-import { reminders } from './migrations/0038-reminders.ts';
-import { paypal } from './migrations/0041-paypal.ts';
-import { paypalQuestions } from './migrations/0042-paypal-questions.ts';
-import { sparedOrders } from './migrations/0043-spared-orders.ts';
-import { documentLookups } from './migrations/0044-document-lookups.ts';
-import { waitingEntries } from './migrations/0046-waiting-entries.ts';
-import { addressWords } from './migrations/0047-address-words.ts';
+import { readFileSync } from 'node:fs';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 
-const migrations = {
-  '0001-plans-and-events': plansAndEvents,
-  '0002-orders-and-tickets': ordersAndTickets,
-  '0003-team': team,
-  '0004-door': door,
-  '0005-arrivals': arrivals,
-  '0006-undone-scans': undoneScans,
-  '0007-least-order': leastOrder,
-  '0008-settled-scans': settledScans,
-  '0009-order-list': orderList,
-  '0010-people': people,
-  '0011-order-desk': orderDesk,
-  '0012-own-account': ownAccount,
-  '0013-documents': documents,
-  '0015-outbox-desk': outboxDesk,
-  '0017-tax-per-price': taxPerPrice,
-  '0016-box-office': boxOffice,
-  '0018-device-origin': deviceOrigin,
-  '0019-event-office': eventOffice,
-  '0020-drawn-layouts': drawnLayouts,
-  '0021-words-later': wordsLater,
-  '0023-campaigns': campaigns,
-  '0024-settings-office': settingsOffice,
-  '0025-blocked-places': blockedPlaces,
-  '0027-pictures': pictures,
-  '0026-corrected-invoices': correctedInvoices,
-  '0028-seat-kinds': seatKinds,
-  '0029-accepted-terms': acceptedTerms,
-  '0030-bank-import': bankImport,
-  '0035-refunds-due': refundsDue,
-  '0036-withdrawals': withdrawals,
-  '0038-reminders': reminders,
-  '0037-refunds': refunds,
-  '0041-paypal': paypal,
-  '0042-paypal-questions': paypalQuestions,
-  '0044-document-lookups': documentLookups,
-  '0046-waiting-entries': waitingEntries,
-  '0047-address-words': addressWords,
-  '0043-spared-orders': sparedOrders,
+/**
+ * Every migration in its order. One that was released is never edited: a change of the schema is a new one, which
+ * imports nothing of the product (CONTRIBUTING.md, "Change the database").
+ */
+const migrations: Record<string, Migration> = {
+  '0001-baseline': { up: (db) => runStatements(db, '0001-baseline.sql') },
 };
 
-/** Brings the database up to date; throws when a migration fails, which then changed nothing. */
+const BASELINE = '0001-baseline';
+/** The last of the migrations before release 1.0.0, whose schema is that of the baseline. */
+const LAST_UNRELEASED = '0043-spared-orders';
+
+/**
+ * Brings the database up to date.
+ * @throws when a migration fails, which then changed nothing, or when the database is older than any release.
+ */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  await adoptUnreleased(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Lets a database from before release 1.0.0 count as one that the baseline made. */
+async function adoptUnreleased<T>(db: Kysely<T>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+    const names = rows.map(({ name }) => name);
+    if (names.length === 0 || names.includes(BASELINE)) return;
+    if (!names.includes(LAST_UNRELEASED))
+      throw new Error(
+        'Diese Datenbank ist älter als die erste Version des Kartenshops und lässt sich nicht übernehmen.',
+      );
+    await sql`delete from kysely_migration`.execute(trx);
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date(0).toISOString()})
+      on conflict do nothing`.execute(trx);
+  });
+}
+
+const SPELLINGS = {
+  postgres: {
+    '{id}': 'integer generated by default as identity primary key',
+    '{reused_id}': 'integer generated by default as identity primary key',
+    '{bigint}': 'bigint',
+    '{bytes}': 'bytea',
+    '{bytewise}': 'collate "C"',
+    '{without_rowid}': '',
+  },
+  sqlite: {
+    '{id}': 'integer primary key autoincrement',
+    // For rows that come and go by the thousand: the id of the last row may be given again.
+    '{reused_id}': 'integer primary key',
+    '{bigint}': 'integer',
+    '{bytes}': 'blob',
+    '{bytewise}': '',
+    '{without_rowid}': ' without rowid',
+  },
+};
+
+async function runStatements(db: Kysely<unknown>, file: string): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const spellings = SPELLINGS[isPostgres ? 'postgres' : 'sqlite'];
+  let text = readFileSync(new URL(`migrations/${file}`, import.meta.url), 'utf8').replace(/^--.*$/gm, '');
+  for (const [token, spelling] of Object.entries(spellings)) text = text.replaceAll(token, spelling);
+  for (const statement of text.split(/;$/m)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(db);
+  }
 }

@@ -1,41 +1,3 @@
-import type { BankEntriesTable, BankImportsTable, BankMappingsTable, BankTurnsTable } from './bank-tables.ts';
-import type { BoxOfficeQuotasTable } from './box-office-tables.ts';
-import type { OrderHistoryTable, PaymentsTable } from './desk-tables.ts';
-import type {
-  DiscountCodesTable,
-  DiscountEventsTable,
-  DiscountHistoryTable,
-  DiscountPricesTable,
-  DiscountsTable,
-} from './discount-tables.ts';
-import type { DocumentNumbersTable, DocumentsTable } from './document-tables.ts';
-import type { DeviceEventsTable, DevicesTable } from './door-tables.ts';
-import type { LayoutHistoryTable, LayoutsTable, RemovedBlocksTable } from './layout-tables.ts';
-import type {
-  GuestsTable,
-  ItemsTable,
-  OrdersTable,
-  OrderWordsTable,
-  OutboxTable,
-  PlacementsTable,
-  ScansTable,
-} from './order-tables.ts';
-import type { PaypalOrdersTable } from './paypal-tables.ts';
-import type { PicturesTable } from './picture-tables.ts';
-import type {
-  BlocksTable,
-  ContingentsTable,
-  EventBlocksTable,
-  EventHistoryTable,
-  EventsTable,
-  PriceCategoriesTable,
-  SeatsTable,
-  SettingsHistoryTable,
-  SettingsTable,
-  TicketPricesTable,
-} from './plan-tables.ts';
-import type { RefundAccountsTable, RefundRunsTable, RefundsTable } from './refund-tables.ts';
-import type { RemindersTable } from './reminder-tables.ts';
 import type {
   PasswordLinksTable,
   RecoveryCodesTable,
@@ -44,8 +6,55 @@ import type {
   TeamHistoryTable,
   UserPermissionsTable,
   UsersTable,
-} from './team-tables.ts';
-import type { WithdrawalsTable } from './withdrawal-tables.ts';
+} from './accounts-tables.ts';
+import type { DeviceEventsTable, DevicesTable } from './admission-tables.ts';
+import type {
+  BlocksTable,
+  ContingentsTable,
+  EventBlocksTable,
+  EventHistoryTable,
+  EventsTable,
+  LayoutHistoryTable,
+  LayoutsTable,
+  PicturesTable,
+  PriceCategoriesTable,
+  RemovedBlocksTable,
+  SeatsTable,
+  SettingsHistoryTable,
+  SettingsTable,
+  TicketPricesTable,
+} from './catalog-tables.ts';
+import type {
+  BankEntriesTable,
+  BankImportsTable,
+  BankMappingsTable,
+  BankTurnsTable,
+  DocumentNumbersTable,
+  DocumentsTable,
+  OrderHistoryTable,
+  PaymentsTable,
+  PaypalOrdersTable,
+  RefundAccountsTable,
+  RefundRunsTable,
+  RefundsTable,
+  RemindersTable,
+  WithdrawalsTable,
+} from './money-tables.ts';
+import type {
+  BoxOfficeQuotasTable,
+  DiscountCodesTable,
+  DiscountEventsTable,
+  DiscountHistoryTable,
+  DiscountPricesTable,
+  DiscountsTable,
+  GuestsTable,
+  ItemsTable,
+  OrdersTable,
+  OrderWordsTable,
+  OutboxTable,
+  PlacementsTable,
+  ScansTable,
+} from './sales-tables.ts';
 
 /** Every table by its name. */
 export interface Tables {

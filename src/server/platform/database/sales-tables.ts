@@ -1,5 +1,6 @@
-import type { OrderSource } from '../../../domain/order-source.ts';
-import type { OrderStatus } from '../../../domain/order-state.ts';
+import type { DiscountAuditAction } from '../../../contract/discounts.ts';
+import type { OrderSource, OrderStatus } from '../../../domain/order.ts';
+import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
 export interface GuestsTable {
@@ -138,4 +139,69 @@ export interface OutboxTable {
   next_attempt_at: Instant;
   sent_at: Instant | null;
   last_error: string | null;
+}
+
+export interface DiscountsTable {
+  id: RowId;
+  name: string;
+  /** Folded by `foldDiscountCode`; of a batch something nobody can type (batch-code.ts). */
+  code: string;
+  amount_cents: number | null;
+  percent: number | null;
+  starts_at: StoredTime | null;
+  ends_at: StoredTime | null;
+  /** From which value of the tickets on it holds. */
+  min_order_cents: Preset<number>;
+  /** How many tickets an order may have; null for any. */
+  most_tickets: Preset<number | null>;
+  max_uses: number | null;
+  uses: Counter;
+  is_paused: Bit;
+  /** Grows with every change by staff. */
+  version: Preset<number>;
+}
+
+/** For which events a campaign holds; none of its rows for all. */
+export interface DiscountEventsTable {
+  discount_id: number;
+  event_id: number;
+}
+
+/** For which prices a campaign holds; none of its rows for all. */
+export interface DiscountPricesTable {
+  discount_id: number;
+  ticket_price_id: number;
+}
+
+/** The single-use codes of a batch, folded by `foldDiscountCode`; with the order that used one. */
+export interface DiscountCodesTable {
+  code: string;
+  discount_id: number;
+  order_id: Preset<string | null>;
+}
+
+/** What staff did to a campaign; its name stays when the campaign is gone. */
+export interface DiscountHistoryTable {
+  id: RowId;
+  discount_id: number;
+  at: Instant;
+  who: string;
+  what: DiscountAuditAction;
+  name: string;
+}
+
+/**
+ * Tickets of one price, in a block where it has places without number, that are kept back from the guests for the box
+ * office. In the contingents they are taken from the moment they are kept back.
+ */
+export interface BoxOfficeQuotasTable {
+  id: RowId;
+  event_id: number;
+  block_id: number | null;
+  ticket_price_id: number;
+  /** Kept back and not issued yet. */
+  remaining: number;
+  issued: number;
+  changed_at: Instant;
+  changed_by: string;
 }

@@ -22,7 +22,7 @@ const CODES = new Set([
 const MESSAGE = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 /** Whether a fault of the database passes by itself, so that the same call may simply be made again. */
-export function isPassing(error: unknown): boolean {
+export function isTransientFault(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return CODES.has(code) || code.startsWith('08') || MESSAGE.test(message);
 }

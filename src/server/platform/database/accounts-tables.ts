@@ -1,4 +1,4 @@
-import type { TeamDeed } from '../../../contract/team.ts';
+import type { TeamAuditAction } from '../../../contract/team.ts';
 import type { Permission } from '../../../domain/permission.ts';
 import type { Bit, Instant, Preset, RowId } from './column-types.ts';
 
@@ -29,7 +29,7 @@ export interface TeamHistoryTable {
   id: RowId;
   at: Instant;
   who: string;
-  what: TeamDeed;
+  what: TeamAuditAction;
   /** Or a phone or plan by its name; empty where it is about the whole team. */
   member: string;
   /** As they are from then on, with commas; null where they did not change. */

@@ -1,5 +1,6 @@
-import type { EventDeed } from '../../../contract/staff-events.ts';
-import type { SeatKind } from '../../../domain/seat-kind.ts';
+import type { LayoutEntry } from '../../../contract/layouts.ts';
+import type { EventAuditAction } from '../../../contract/staff-events.ts';
+import type { SeatKind } from '../../../domain/seat.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
@@ -79,7 +80,7 @@ export interface EventHistoryTable {
   event_id: number;
   at: Instant;
   who: string;
-  what: EventDeed;
+  what: EventAuditAction;
   name: string;
 }
 
@@ -122,4 +123,55 @@ export interface ContingentsTable {
   /** What staff set as the limit of a block of places; null where all of them are sold. */
   wanted: Preset<number | null>;
   taken: Counter;
+}
+
+/** A floor plan; its blocks are rows of their own. */
+export interface LayoutsTable {
+  id: RowId;
+  name: string;
+  /** Grows with every change. */
+  version: Preset<number>;
+  /** JSON: the stage and the labels; null where the stage comes by itself. */
+  fittings: Preset<string | null>;
+  /** What the client called its last save, to know it again when it comes twice. */
+  saved_as: Preset<string | null>;
+  changed_at: Preset<Instant | null>;
+  changed_by: Preset<string | null>;
+}
+
+/** A block that was removed from its plan, to come back with its seats when that is undone. */
+export interface RemovedBlocksTable {
+  id: RowId;
+  layout_id: number;
+  key: string;
+  /** The id it had, and gets again. */
+  block_id: number;
+  removed_at: Instant;
+  /** JSON (catalog/layouts/keep-removed-block.ts). */
+  facts: string;
+}
+
+/** Who changed a plan; what one person saves in one go is one entry. */
+export interface LayoutHistoryTable {
+  id: RowId;
+  layout_id: number;
+  at: Instant;
+  who: string;
+  what: LayoutEntry['what'];
+  added: Preset<number>;
+  removed: Preset<number>;
+  changed: Preset<number>;
+}
+
+/** Pictures that staff have uploaded, as guests get them: WebP without a word of who took them, when or where. */
+export interface PicturesTable {
+  /** The beginning of the SHA-256 of `large`, in hex. */
+  id: string;
+  /** Of `large`, in pixels. */
+  width: number;
+  height: number;
+  large: Uint8Array;
+  small: Uint8Array;
+  /** When somebody last uploaded it, or put it somewhere. */
+  wanted_at: Instant;
 }
