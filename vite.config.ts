@@ -196,7 +196,7 @@ function installedApp() {
           const manifest = entries
             .map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL } : entry))
             .filter(({ url }) => ALWAYS.includes(url) || ofGuests.has(url) || ofDoor.has(url))
-            // Not kept ahead: the service worker takes these out of its list (sw/door-files.ts).
+            // Not kept ahead: the service worker takes these out of its list (sw/scanner-files.ts).
             .map((entry) => (ofDoor.has(entry.url) ? { ...entry, isOfDoor: true } : entry));
           return { manifest, warnings: [] };
         },
@@ -285,7 +285,7 @@ const SHOP = {
     return pages.length > 0 && isSharedByTwo ? pages.sort().join('-and-') : null;
   },
   debugName: 'shop',
-  test: /src\/(domain|contract\/address-of|client\/(ui|platform|plan|shop\/(?!legal\/)|admin\/login|app\/guest-frame))|lucide-react\/dist\/esm\/icons/,
+  test: /src\/(domain|contract\/address-of|client\/(ui|platform|plan|shop\/(?!legal\/)|admin\/login|app\/guest-layout))|lucide-react\/dist\/esm\/icons/,
 };
 
 /** What every page needs; what only staff need of these libraries is theirs. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { ClosingLineReporter } from './tests/harness/closing-line-reporter.ts';
-import { demandNode } from './tests/harness/demand-node.ts';
+import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
+import { demandNode } from './tests/support/demand-node.ts';
 
 demandNode(24);
 
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/frozen/server/**/*.test.ts'],
           exclude: [MOCKED],
-          globalSetup: ['tests/harness/database-setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'server-mocked',
           include: [MOCKED],
-          globalSetup: ['tests/harness/database-setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -55,7 +55,7 @@ export default defineConfig({
           pool: 'vmThreads',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/harness/client-setup.ts'],
+          setupFiles: ['tests/support/client-setup.ts'],
           testTimeout: 60_000,
         },
       },
@@ -69,10 +69,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
-          include: ['tests/{journeys,frozen/browser}/**/*.test.ts'],
-          globalSetup: ['tests/harness/browser-setup.ts'],
-          setupFiles: ['tests/harness/fresh-modules.ts'],
+          name: 'e2e',
+          include: ['tests/{e2e,frozen/browser}/**/*.test.ts'],
+          globalSetup: ['tests/support/browser-setup.ts'],
+          setupFiles: ['tests/support/fresh-modules.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },

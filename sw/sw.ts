@@ -4,28 +4,39 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { DOOR_FILES, DoorFiles } from './door-files.ts';
-import { blockFromPlan, keepPlans } from './plans-ahead.ts';
-import { distrustingGateways, tellingItsAge, withTimeOfStoring } from './time-of-storing.ts';
-import { type Asked, callsBehind, DOOR, pageAddress, whatIsAsked } from './what-is-asked.ts';
+import {
+  addAgeToPage,
+  blockFromPlan,
+  prefetchPlans,
+  rejectGatewayErrors,
+  storeWithTime,
+} from './cached-answers.ts';
+import {
+  callsOfPage,
+  classifyRequest,
+  pageAddress,
+  type RequestKind,
+  SCANNER_PAGE,
+} from './classify-request.ts';
+import { SCANNER_CACHE, ScannerFiles } from './scanner-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** An address that comes as the bare page, which every other page can grow from; the build names it in the list. */
+/** Served as the empty app shell, from which every other page can be rendered. */
 const SHELL = '/dashboard';
-/** Whoever waits longer than this is shown what is kept. */
-const PATIENCE_SECONDS = 3;
+/** After this the stored answer is shown. */
+const NETWORK_TIMEOUT_SECONDS = 3;
 
 const listed = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string');
-// The build marks them (vite.config.ts).
+// Files of the scanner are marked by the build (vite.config.ts).
 const isOfDoor = (entry: object) => 'isOfDoor' in entry;
-const door = new DoorFiles(
+const scannerFiles = new ScannerFiles(
   listed.filter(isOfDoor).map(({ url }) => `/${url}`),
   self.caches,
 );
 const built = listed.filter((entry) => !isOfDoor(entry));
 const build = built.find(({ url }) => SHELL.endsWith(url))?.revision ?? '';
-/** A rendered page names the files of its build: after an update it would ask for files that nobody has. */
+/** A rendered page names the files of its build, which are gone after an update: one cache per build. */
 const PAGES = `pages-${build}`;
 
 const DATA = 'data';
@@ -35,130 +46,129 @@ const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url).pathname),
 };
 
-// Where the disk is too full for one of these, they are all given up.
-const pagesForAll = new NetworkFirst({
+// When the disk is full, all of these caches are deleted.
+const publicPages = new NetworkFirst({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   matchOptions: { ignoreVary: true },
   plugins: [
-    distrustingGateways,
+    rejectGatewayErrors,
     byAddress,
-    withTimeOfStoring,
-    tellingItsAge,
+    storeWithTime,
+    addAgeToPage,
     new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }),
     orShell,
   ],
 });
 const otherPages = new NetworkOnly({
-  networkTimeoutSeconds: PATIENCE_SECONDS,
-  plugins: [distrustingGateways, orShell],
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  plugins: [rejectGatewayErrors, orShell],
 });
 const data = new NetworkFirst({
   cacheName: DATA,
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   matchOptions: { ignoreVary: true },
   plugins: [
-    distrustingGateways,
-    withTimeOfStoring,
+    rejectGatewayErrors,
+    storeWithTime,
     new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
     blockFromPlan(() => caches.open(DATA)),
   ],
 });
-const doorFiles = new CacheFirst({ cacheName: DOOR_FILES, matchOptions: { ignoreVary: true } });
+const fromScannerCache = new CacheFirst({ cacheName: SCANNER_CACHE, matchOptions: { ignoreVary: true } });
 const files = new CacheFirst({
   cacheName: 'used-files',
   matchOptions: { ignoreVary: true },
   plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
 
-/** Marked like every call of the shop. */
+/** With the CSRF header that every call of the shop has. */
 const ownCall = (address: string) =>
   new Request(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
 
-/** Keeps the data behind an open page too: it came rendered, and nobody has asked for it yet. */
-async function keepWhatIsBehind(event: ExtendableEvent, pathname: string): Promise<void> {
-  const kept = await caches.open(DATA);
+/** Stores the data of an open page as well: the page came rendered, without calls of its own. */
+async function storeDataOfPage(event: ExtendableEvent, pathname: string): Promise<void> {
+  const cache = await caches.open(DATA);
   const missing = await Promise.all(
-    callsBehind(pageAddress(pathname)).map(async (call) => ((await kept.match(call)) ? [] : [call])),
+    callsOfPage(pageAddress(pathname)).map(async (call) => ((await cache.match(call)) ? [] : [call])),
   );
   await Promise.allSettled(missing.flat().map((call) => data.handle({ event, request: ownCall(call) })));
 }
 
 const is =
-  (asked: Asked) =>
+  (kind: RequestKind) =>
   ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
     sameOrigin &&
-    asked ===
-      whatIsAsked({
+    kind ===
+      classifyRequest({
         method: request.method,
         pathname: url.pathname,
         isNavigation: request.mode === 'navigate',
         hasAuthorization: request.headers.has('Authorization'),
       });
 
-// 1. Pages: the network's while it answers in time, then the one kept for this address, then the bare page.
-registerRoute(is('page-for-all'), async ({ event, request, url }) => {
-  event.waitUntil(keepWhatIsBehind(event, url.pathname));
-  return pagesForAll.handle({ event, request });
+// 1. Public pages: from the network while it answers in time, then the stored one, then the app shell.
+registerRoute(is('public-page'), async ({ event, request, url }) => {
+  event.waitUntil(storeDataOfPage(event, url.pathname));
+  return publicPages.handle({ event, request });
 });
-// 2. Pages that belong to one guest, to staff or to the door are never kept. Who opens the door gets all its files.
+// 2. Pages of one guest, of staff and of the scanner are never stored. Opening the scanner stores all its files.
 registerRoute(is('page'), ({ event, request, url }) => {
-  if (pageAddress(url.pathname) === DOOR) event.waitUntil(keepDoor());
+  if (pageAddress(url.pathname) === SCANNER_PAGE) event.waitUntil(storeScanner());
   return otherPages.handle({ event, request });
 });
-// 3. What guests need is there from the start.
+// 3. What guests need is precached.
 precacheAndRoute(built, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
-// 4. Files of the door, all together, and of the office, from their first use on. Their names change with their
-// content.
+// 4. Files of the scanner, all together, and of the admin pages, from their first use on. Their names contain a hash.
 registerRoute(is('file'), ({ event, request, url }) => {
-  if (!door.has(url.pathname)) return files.handle({ event, request });
-  event.waitUntil(keepDoor());
-  return doorFiles.handle({ event, request });
+  if (!scannerFiles.has(url.pathname)) return files.handle({ event, request });
+  event.waitUntil(storeScanner());
+  return fromScannerCache.handle({ event, request });
 });
-// 5. What is the same for everybody: fresh while the network answers in time, then as it was, with its age.
+// 5. Data that is the same for everybody: fresh while the network answers in time, then the stored one with its age.
 registerRoute(is('data'), data);
-// 6. All else, and whatever changes something, goes its way as if we were not here.
+// 6. Everything else, and every request that changes something, goes to the network.
 
-// A new version takes over when the guest says so (or has closed the shop): never in the middle of a form. Plans come
-// ahead when a page has come to rest.
+// A new version takes over when the guest agrees (or has closed the shop), never in the middle of a form. Plans are
+// prefetched once a page is idle.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
-  if (event.data?.type === 'KEEP_PLANS') event.waitUntil(keepPlansAhead(event));
+  if (event.data?.type === 'KEEP_PLANS') event.waitUntil(prefetchAllPlans(event));
 });
 clientsClaim();
-self.addEventListener('install', (event) => event.waitUntil(door.renew()));
+self.addEventListener('install', (event) => event.waitUntil(scannerFiles.update()));
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOldPages(), keepWhatIsOpen(event)]));
+  event.waitUntil(Promise.all([deleteOldPages(), storeOpenPages(event)]));
 });
 
-/** What stays away now is asked for again by the next page or file of the door. */
-const keepDoor = () => door.keep().catch(() => {});
+/** What fails now is fetched again with the next page or file of the scanner. */
+const storeScanner = () => scannerFiles.store().catch(() => {});
 
-/** What stays away now is asked for again when the next page has come to rest. */
-async function keepPlansAhead(event: ExtendableEvent): Promise<void> {
+/** What fails now is fetched again when the next page is idle. */
+async function prefetchAllPlans(event: ExtendableEvent): Promise<void> {
   const fetch = (address: string) => data.handle({ event, request: ownCall(address) });
-  await keepPlans(await caches.open(DATA), fetch, Date.now()).catch(() => {});
+  await prefetchPlans(await caches.open(DATA), fetch, Date.now()).catch(() => {});
 }
 
-async function forgetOldPages(): Promise<void> {
+async function deleteOldPages(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== PAGES);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The home page and what the guest is looking at, so that they are there already the second time. */
-async function keepWhatIsOpen(event: ExtendableEvent): Promise<void> {
+/** Stores the home page and the open pages, which came before this service worker. */
+async function storeOpenPages(event: ExtendableEvent): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.map(({ url }) => pageAddress(new URL(url).pathname));
-  // The door that is open may be of an earlier version, and asks for its files.
-  await (open.includes(DOOR) ? keepDoor() : door.forgetOld());
-  const pages = [...new Set(['/', ...open])].filter(isForAll);
+  // An open scanner may be of an earlier version and still need its files.
+  await (open.includes(SCANNER_PAGE) ? storeScanner() : scannerFiles.deleteOld());
+  const pages = [...new Set(['/', ...open])].filter(isPublic);
   await Promise.allSettled(
-    pages.flatMap((page) => [pagesForAll.handle({ event, request: page }), keepWhatIsBehind(event, page)]),
+    pages.flatMap((page) => [publicPages.handle({ event, request: page }), storeDataOfPage(event, page)]),
   );
 }
 
-function isForAll(pathname: string): boolean {
-  const asked = whatIsAsked({ method: 'GET', pathname, isNavigation: true, hasAuthorization: false });
-  return asked === 'page-for-all';
+function isPublic(pathname: string): boolean {
+  const kind = classifyRequest({ method: 'GET', pathname, isNavigation: true, hasAuthorization: false });
+  return kind === 'public-page';
 }

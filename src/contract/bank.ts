@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BankFileFault, BankFileRefusal } from '../domain/bank-entry.ts';
-import { bookableStates, paymentStates, wayReasons } from '../domain/match-way.ts';
+import { bookableStates, matchReasons, paymentStates } from '../domain/match-payment.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderStatus } from './orders.ts';
 import { Amount } from './payments.ts';
@@ -100,7 +100,7 @@ export const BankEntryView = v.object({
   /** Not booked yet. */
   left: v.number(),
   /** How what is left could be booked, the best first. */
-  ways: v.array(v.object({ reason: v.picklist(wayReasons), shares: v.array(Share) })),
+  ways: v.array(v.object({ reason: v.picklist(matchReasons), shares: v.array(Share) })),
   /** How many open payments of its order are together just what is open there, itself among them; else 0. */
   together: v.number(),
   bookings: v.array(Share),

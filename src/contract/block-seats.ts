@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { planLimits } from '../domain/plan-limits.ts';
-import { seatKinds } from '../domain/seat-kind.ts';
+import { planLimits } from '../domain/floor-plan.ts';
+import { seatKinds } from '../domain/seat.ts';
 import { endpoint } from './endpoint.ts';
 import { Arc, Lying } from './layouts.ts';
 import { Id, IdInPath, Version } from './wire.ts';

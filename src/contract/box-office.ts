@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
+import { MAX_TICKETS_PER_LINE } from '../domain/basket.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
 import { Customer } from './orders.ts';
@@ -32,7 +32,7 @@ export const IssueLine = v.variant('is_fixed', [
     is_fixed: v.literal(true),
     block: v.optional(Id),
     ticket_price_id: Id,
-    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TICKETS_A_LINE)),
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TICKETS_PER_LINE)),
   }),
   v.object({ is_fixed: v.literal(false), id: Id, ticket_price_id: Id }),
 ]);

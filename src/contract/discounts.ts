@@ -212,8 +212,8 @@ export const exportCodes = endpoint({
 });
 
 /** A change of a campaign, as its history has it. */
-export const discountDeeds = ['created', 'changed', 'paused', 'resumed', 'codes', 'deleted'] as const;
-export type DiscountDeed = (typeof discountDeeds)[number];
+export const discountAuditActions = ['created', 'changed', 'paused', 'resumed', 'codes', 'deleted'] as const;
+export type DiscountAuditAction = (typeof discountAuditActions)[number];
 
 export const readDiscountHistory = endpoint({
   method: 'GET',
@@ -222,7 +222,7 @@ export const readDiscountHistory = endpoint({
   access: 'discounts',
   params: id,
   query: HistoryQuery,
-  answer: historyOf(discountDeeds),
+  answer: historyOf(discountAuditActions),
 });
 
 /** What is refused of discount codes, to guests and to staff who make them. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MOST_ARC } from '../domain/bent-rows.ts';
-import { planLimits } from '../domain/plan-limits.ts';
+import { MAX_ARC } from '../domain/bent-rows.ts';
+import { planLimits } from '../domain/floor-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED } from './form-rules.ts';
 import { Done, Id, IdInPath, StoredTimeText, Version } from './wire.ts';
@@ -42,7 +42,7 @@ export const Arc = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(0),
-  v.maxValue(MOST_ARC, `Höchstens ${MOST_ARC} Grad.`),
+  v.maxValue(MAX_ARC, `Höchstens ${MAX_ARC} Grad.`),
 );
 
 /** How many places without number a block may have. */

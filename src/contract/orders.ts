@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MOST_TICKETS_A_LINE } from '../domain/basket.ts';
-import { orderSources } from '../domain/order-source.ts';
+import { MAX_TICKETS_PER_LINE } from '../domain/basket.ts';
+import { orderSources } from '../domain/order.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, DISCOUNT_CODE_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
 import { PaypalState } from './paypal.ts';
@@ -21,7 +21,7 @@ export const Customer = v.object({
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
-const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TICKETS_A_LINE));
+const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TICKETS_PER_LINE));
 const Label = v.pipe(v.string(), v.maxLength(200));
 
 /** A line of tickets by quantity; `block` only where there is one. */

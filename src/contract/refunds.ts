@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { isSepaIban } from '../domain/is-sepa-iban.ts';
-import { isSepaName, LONGEST_SEPA_NAME } from '../domain/sepa-text.ts';
+import { isSepaIban, isSepaName, MAX_SEPA_NAME_LENGTH } from '../domain/sepa.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED } from './form-rules.ts';
 import { OrderStatus, PaymentType } from './orders.ts';
@@ -18,7 +17,7 @@ export const RefundAccount = v.object({
     v.string(REQUIRED),
     v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
     v.minLength(1, REQUIRED),
-    v.maxLength(LONGEST_SEPA_NAME, 'Das ist zu lang: Banken nehmen höchstens 70 Zeichen'),
+    v.maxLength(MAX_SEPA_NAME_LENGTH, 'Das ist zu lang: Banken nehmen höchstens 70 Zeichen'),
     v.check(
       isSepaName,
       'Bitte in lateinischen Buchstaben: Griechische oder kyrillische nimmt keine Bank. Schreib den Namen um, aus Γιάννης wird Giannis',

@@ -10,7 +10,7 @@ import { refundRefusals } from './refunds.ts';
 import { reminderRefusals } from './reminders.ts';
 import { settingsRefusals } from './settings.ts';
 import { eventRefusals } from './staff-events.ts';
-import { deskRefusals } from './staff-orders.ts';
+import { staffOrderRefusals } from './staff-orders.ts';
 import { teamRefusals } from './team.ts';
 import { withdrawalRefusals } from './withdrawals.ts';
 
@@ -29,7 +29,7 @@ export const refusals = {
   },
   ...teamRefusals,
   ...withdrawalRefusals,
-  ...deskRefusals,
+  ...staffOrderRefusals,
   ...eventRefusals,
   ...discountRefusals,
   ...documentRefusals,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { reminderKinds, reminderSteps } from '../domain/reminder.ts';
-import { reminderPauses } from '../domain/reminder-pause.ts';
+import { reminderKinds, reminderPauses, reminderSteps } from '../domain/reminder.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderInPath } from './payments.ts';
 import { Done, listOf, MailQueued, StoredTimeText } from './wire.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { eveningNames } from '../domain/evening-of.ts';
+import { eveningNames } from '../domain/evening-colors.ts';
 import { formatIban } from '../domain/iban.ts';
-import { isIban } from '../domain/is-iban.ts';
+import { isIban } from '../domain/sepa.ts';
 import { CurrentPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
@@ -170,7 +170,7 @@ export const readSettings = endpoint({
     has_paypal_account: v.boolean(),
   }),
 });
-export type OfficeSettings = v.InferOutput<typeof readSettings.answer>['settings'];
+export type StaffSettings = v.InferOutput<typeof readSettings.answer>['settings'];
 export type SettingsAnswer = v.InferOutput<typeof readSettings.answer>;
 
 export const changeSettings = endpoint({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isReadableColor } from '../domain/category-color.ts';
+import { isReadableColor } from '../domain/color.ts';
 import { HistoryQuery, historyOf } from './audit-log.ts';
 import { endpoint } from './endpoint.ts';
 import { EventPicture, readEvent } from './events.ts';
@@ -172,7 +172,7 @@ const Sold = v.object({
   value_cents: v.number(),
 });
 
-export const OfficeEventSummary = v.object({
+export const StaffEventSummary = v.object({
   id: Id,
   name: v.string(),
   location: v.string(),
@@ -184,9 +184,9 @@ export const OfficeEventSummary = v.object({
   sale_ends_at: v.nullable(StoredTimeText),
   sold: v.number(),
 });
-export type OfficeEventSummary = v.InferOutput<typeof OfficeEventSummary>;
+export type StaffEventSummary = v.InferOutput<typeof StaffEventSummary>;
 
-export const OfficeEvent = v.object({
+export const StaffEvent = v.object({
   id: Id,
   ...eventFactEntries,
   version: v.number(),
@@ -224,7 +224,7 @@ export const OfficeEvent = v.object({
   /** The floor plans there are to choose from. */
   layouts: v.array(v.object({ id: Id, name: v.string() })),
 });
-export type OfficeEvent = v.InferOutput<typeof OfficeEvent>;
+export type StaffEvent = v.InferOutput<typeof StaffEvent>;
 
 const New = v.object({ success: v.literal(true), id: Id });
 const id = v.object({ id: IdInPath });
@@ -235,7 +235,7 @@ export const listOfficeEvents = endpoint({
   summary: 'Alle Veranstaltungen, die spätesten zuerst, seitenweise',
   access: 'events',
   query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
-  answer: v.object({ events: v.array(OfficeEventSummary), next: v.nullable(v.string()) }),
+  answer: v.object({ events: v.array(StaffEventSummary), next: v.nullable(v.string()) }),
 });
 
 export const readOfficeEvent = endpoint({
@@ -244,7 +244,7 @@ export const readOfficeEvent = endpoint({
   summary: 'Eine Veranstaltung mit allem, was verkauft wird und wurde',
   access: 'events',
   params: id,
-  answer: v.object({ event: OfficeEvent }),
+  answer: v.object({ event: StaffEvent }),
 });
 
 export const previewEvent = endpoint({
@@ -328,7 +328,7 @@ export const deleteEvent = endpoint({
 });
 
 /** A change of an event, as its history has it. */
-export const eventDeeds = [
+export const eventAuditActions = [
   'created',
   'copied',
   'facts',
@@ -340,7 +340,7 @@ export const eventDeeds = [
   'blocked',
   'unblocked',
 ] as const;
-export type EventDeed = (typeof eventDeeds)[number];
+export type EventAuditAction = (typeof eventAuditActions)[number];
 
 export const readEventHistory = endpoint({
   method: 'GET',
@@ -349,7 +349,7 @@ export const readEventHistory = endpoint({
   access: 'events',
   params: v.object({ id: IdInPath }),
   query: HistoryQuery,
-  answer: historyOf(eventDeeds),
+  answer: historyOf(eventAuditActions),
 });
 
 /** What is refused when staff change events. */

@@ -14,7 +14,7 @@ const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(
  * Who an order is for, as the team writes it down: of Ehrenkarten and at the box office a last name is enough. Of a
  * guest's own order everything is demanded (`Customer`).
  */
-export const DeskCustomer = v.object({
+export const StaffOrderCustomer = v.object({
   firstname: text(BILLING_RULES.firstname.longest),
   lastname: v.pipe(text(BILLING_RULES.lastname.longest), v.minLength(1, REQUIRED)),
   email: v.pipe(
@@ -26,10 +26,10 @@ export const DeskCustomer = v.object({
   city: text(BILLING_RULES.city.longest),
   zipcode: text(BILLING_RULES.zipcode.longest),
 });
-export type DeskCustomer = v.InferOutput<typeof DeskCustomer>;
+export type StaffOrderCustomer = v.InferOutput<typeof StaffOrderCustomer>;
 
 /** A ticket of an order, as staff see it; its price in euros. */
-export const DeskItem = v.object({
+export const StaffOrderItem = v.object({
   /** The ticket's code. */
   id: v.string(),
   event_id: Id,
@@ -49,7 +49,7 @@ export const DeskItem = v.object({
   /** At which gate, or by whom. */
   redeemed_by: v.nullable(v.string()),
 });
-export type DeskItem = v.InferOutput<typeof DeskItem>;
+export type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>;
 
 export const Payment = v.object({
   id: Id,
@@ -67,7 +67,7 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>;
 
 /** What is done to an order. */
-export const OrderDeed = v.picklist([
+export const OrderAction = v.picklist([
   'payment_booked',
   'refund_booked',
   'payment_undone',
@@ -91,12 +91,12 @@ export const OrderDeed = v.picklist([
   'paypal_matched',
   'paypal_closed',
 ]);
-export type OrderDeed = v.InferOutput<typeof OrderDeed>;
+export type OrderAction = v.InferOutput<typeof OrderAction>;
 
 export const OrderHistoryEntry = v.object({
   at: StoredTimeText,
   who: v.string(),
-  what: OrderDeed,
+  what: OrderAction,
   /** What there is to say beside it: an `amount` in euros, a `reason`, a number of `tickets`, from where to where. */
   facts: v.record(v.string(), v.union([v.string(), v.number()])),
 });
@@ -114,7 +114,7 @@ export const OrderMail = v.object({
 export type OrderMail = v.InferOutput<typeof OrderMail>;
 
 /** Everything of an order; amounts in euros. */
-export const DeskOrder = v.object({
+export const StaffOrder = v.object({
   id: v.string(),
   number: v.string(),
   status: OrderStatus,
@@ -138,12 +138,12 @@ export const DeskOrder = v.object({
   awaited_statement: v.nullable(v.string()),
   paid_at: v.nullable(StoredTimeText),
   cancelled_at: v.nullable(StoredTimeText),
-  customer: DeskCustomer,
+  customer: StaffOrderCustomer,
   /** The guest's own words. */
   comment: v.string(),
   /** The team's. */
   note: v.string(),
-  items: v.array(DeskItem),
+  items: v.array(StaffOrderItem),
   tickets: v.number(),
   fees: v.number(),
   discount: v.number(),
@@ -165,7 +165,7 @@ export const DeskOrder = v.object({
   withdrawals: v.array(ReceivedWithdrawal),
   history: v.array(OrderHistoryEntry),
 });
-export type DeskOrder = v.InferOutput<typeof DeskOrder>;
+export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 
 export const readDeskOrder = endpoint({
   method: 'GET',
@@ -173,7 +173,7 @@ export const readDeskOrder = endpoint({
   summary: 'Alles über eine Bestellung',
   access: 'orders',
   params: OrderInPath,
-  answer: v.object({ order: DeskOrder }),
+  answer: v.object({ order: StaffOrder }),
 });
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -184,7 +184,7 @@ export const correctCustomer = endpoint({
   summary: 'Name und Anschrift berichtigen',
   access: 'orders',
   params: OrderInPath,
-  body: v.object({ customer: DeskCustomer, version: Version }),
+  body: v.object({ customer: StaffOrderCustomer, version: Version }),
   answer: Done,
 });
 
@@ -332,7 +332,7 @@ export const exportOrders = endpoint({
 });
 
 /** What is refused staff who move a ticket to another seat; part of `refusals`. */
-export const deskRefusals = {
+export const staffOrderRefusals = {
   seat_gone: {
     status: 409,
     message:

@@ -97,7 +97,7 @@ export const teamDeeds = [
   'discount_deleted',
   'person_erased',
 ] as const;
-export type TeamDeed = (typeof teamDeeds)[number];
+export type TeamAuditAction = (typeof teamDeeds)[number];
 
 export const TeamEntry = v.object({
   id: v.number(),

@@ -1,7 +1,10 @@
-import type { OrderStatus } from './order-state.ts';
-import type { StoredTime } from './stored-time.ts';
+import type { OrderStatus } from './order.ts';
+import { endOfEvent } from './sale-period.ts';
+import { hoursAfter, type StoredTime } from './stored-time.ts';
 
-/** What the door must know of a ticket; instants are epoch milliseconds, event times are stored times. */
+const HOURS_AFTER_END = 6;
+
+/** What admission depends on; instants are epoch milliseconds, event times are stored times. */
 export interface AdmissionTicket {
   eventId: number;
   isCancelled: boolean;
@@ -11,24 +14,26 @@ export interface AdmissionTicket {
   validUntil: StoredTime | null;
 }
 
-/** The door that asks: the events it lets in (`null` for every event) and the moment of the scan in stored time. */
+/** Where and when a ticket is scanned: the events let in (`null` for every event) and the scan's stored time. */
 export interface AdmissionDoor {
   eventIds: ReadonlyArray<number> | null;
   now: StoredTime;
 }
 
-export type AdmissionRefusal =
-  | 'unknown'
-  | 'wrong_event'
-  | 'cancelled'
-  | 'unpaid'
-  | 'redeemed'
-  | 'not_yet_valid'
-  | 'no_longer_valid';
+export const admissionRefusals = [
+  'unknown',
+  'wrong_event',
+  'cancelled',
+  'unpaid',
+  'redeemed',
+  'not_yet_valid',
+  'no_longer_valid',
+] as const;
+export type AdmissionRefusal = (typeof admissionRefusals)[number];
 
 /**
- * May this ticket go in? `null` means yes. The one rule, judged on the phone and on the server alike; the order of
- * the questions is the order in which a volunteer would explain them.
+ * Why a ticket is not admitted; `null` if it is. The scanner and the server apply this same rule. If several reasons
+ * hold, the first in the order of the checks is the one a volunteer would give.
  */
 export function refuseAdmission(
   ticket: AdmissionTicket | null,
@@ -43,4 +48,20 @@ export function refuseAdmission(
   if (ticket.validFrom !== null && door.now < ticket.validFrom) return 'not_yet_valid';
   if (ticket.validUntil !== null && door.now >= ticket.validUntil) return 'no_longer_valid';
   return null;
+}
+
+/**
+ * The period in which a ticket of an event is valid, in stored time; the end is exclusive. Without an admission start it
+ * is valid as soon as it is paid, which allows rehearsals and early guests. It ends six hours after the event, so that
+ * guests can return, or 24 hours after the start if no end is known.
+ */
+export function validityOf(event: {
+  startsAt: StoredTime;
+  endsAt: StoredTime | null;
+  admissionStartsAt: StoredTime | null;
+}): { validFrom: StoredTime | null; validUntil: StoredTime } {
+  return {
+    validFrom: event.admissionStartsAt,
+    validUntil: hoursAfter(endOfEvent(event), event.endsAt === null ? 0 : HOURS_AFTER_END),
+  };
 }

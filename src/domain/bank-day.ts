@@ -2,7 +2,7 @@ import { dayAfter } from './stored-time.ts';
 
 const CLOSED = new Set(['01-01', '05-01', '12-25', '12-26']);
 
-/** Whether banks move money from one to another on a day (`YYYY-MM-DD`): by the calendar of TARGET, the euro's own. */
+/** Whether banks settle transfers on a day (`YYYY-MM-DD`), by the calendar of the Eurosystem's TARGET. */
 export function isBankDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || CLOSED.has(day.slice(5))) return false;
@@ -10,7 +10,7 @@ export function isBankDay(day: string): boolean {
   return day !== dayAfter(easter, -2) && day !== dayAfter(easter, 1);
 }
 
-/** The `count`-th day behind a day on which banks work, `YYYY-MM-DD`. */
+/** The `count`-th bank day after a day, `YYYY-MM-DD`. */
 export function bankDayAfter(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0; left--) {
@@ -20,7 +20,7 @@ export function bankDayAfter(day: string, count: number): string {
   return found;
 }
 
-/** By the rule of Gauss in the form of Lichtenberg, https://de.wikipedia.org/wiki/Gaußsche_Osterformel. */
+/** Gauss's algorithm in Lichtenberg's form, https://de.wikipedia.org/wiki/Gaußsche_Osterformel. */
 function easterSunday(year: number): string {
   const century = Math.floor(year / 100);
   const secular = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);

@@ -1,48 +1,48 @@
-/** One booked amount of a bank statement, as the bank's file has it. */
+/** One booked amount of a bank statement, as in the bank's file. */
 export interface BankEntry {
-  /** Its place in the file, from 1: what tells two equal genuine payments of one file apart. */
+  /** Position in the file, from 1; distinguishes two equal but genuine payments of one file. */
   ordinal: number;
   /** The day of booking, `YYYY-MM-DD`. */
   bookedOn: string;
-  /** Integer cents; money that came in is positive, money that went out negative. Never 0 by a misreading. */
+  /** Integer cents, positive for credits and negative for debits. An unreadable amount is refused, never read as 0. */
   amountCents: number;
-  /** ISO 4217, as the file names it; `EUR` where a format has no other. */
+  /** ISO 4217, as in the file; `EUR` for formats without a currency. */
   currency: string;
-  /** Who paid (of a debit: who was paid); empty where the file does not say. */
+  /** The payer, or the payee of a debit; empty if the file names none. */
   payerName: string;
-  /** Upper case without blanks, with right check digits; null where there is none or an account of another kind. */
+  /** Upper case without blanks, with valid check digits; null for none or another kind of account. */
   payerIban: string | null;
-  /** The purpose in the pieces the bank delivered; a reference can be cut between two, so join them by nothing. */
+  /** The purpose in the pieces the bank delivered. A reference may be cut between two pieces: join them without a space. */
   purposeParts: string[];
-  /** The reference the payer gave; null for none and for `NOTPROVIDED`. */
+  /** The payer's reference; null for none and for `NOTPROVIDED`. */
   endToEndId: string | null;
-  /** The bank's own mark of the booking, if any. The parts of a batch share that of their batch. */
+  /** The bank's own reference, if any; the parts of a batch share the one of their batch. */
   bankReference: string | null;
-  /** Whether it takes an earlier booking back (its sign is already that of what happened to the account). */
+  /** Whether it reverses an earlier booking; the sign of the amount is already that of the reversal. */
   isReversal: boolean;
 }
 
 export type BankFileKind = 'camt' | 'csv' | 'mt940';
 
-/** What one file says of one account, read to its last amount; entries in the sequence of the file. */
+/** A completely read statement file of one account, with its entries in the order of the file. */
 export interface BankFile {
   kind: BankFileKind;
-  /** Its name within a ZIP archive, else null. */
+  /** The name within a ZIP archive, otherwise null. */
   name: string | null;
-  /** The account it is about; null where the file does not name one by its IBAN. */
+  /** Null if the file does not identify the account by IBAN. */
   accountIban: string | null;
-  /** The file names a bank code and a number: the IBAN is what the usual rule makes of them, and some banks have others. */
+  /** The IBAN is computed from bank code and account number by the usual rule, from which some banks deviate. */
   isAccountComputed: boolean;
-  /** What the file calls the account where that is no IBAN, a number or a name; null where it names none. */
+  /** The account as the file writes it if that is not an IBAN: a number or a name; null for none. */
   accountWritten: string | null;
-  /** The line where the account is named or should be, from 1; null where none is to blame. */
+  /** The line, from 1, that names the account or should; null if no line does. */
   accountLine: number | null;
-  /** How many were left out because the bank has not booked them yet. */
+  /** How many entries were left out because the bank has not booked them yet. */
   waitingCount: number;
   entries: BankEntry[];
 }
 
-/** Why a file is refused whole. The sentences are in `contract/bank-refusals.ts`. */
+/** Why a whole file is refused; the sentences are in `contract/bank.ts`. */
 export type BankFileFault =
   | 'empty_file'
   | 'file_too_large'
@@ -73,51 +73,91 @@ export type BankFileFault =
   | 'balance_differs'
   | 'repeated_statement';
 
-/** A file of which nothing was taken over. */
+/** A file from which nothing was imported. */
 export interface BankFileRefusal {
   reason: BankFileFault;
-  /** Where, counted from 1; null where no line is to blame. */
+  /** The line at fault, from 1; null if there is none. */
   line: number | null;
-  /** Which entry of its statement is to blame, from 1, where the file may stand in one line. */
+  /** The entry at fault, from 1, for formats that may have everything on one line. */
   entry?: number;
-  /** What stands there, shortened: the amount, the name of a field; null where it would say nothing. */
+  /** What the file has there, shortened, such as an amount or a field name; null if that would not help. */
   text: string | null;
-  /** The name within a ZIP archive of the file to blame, else null. */
+  /** The name within a ZIP archive of the file at fault, otherwise null. */
   name: string | null;
 }
 
 /**
- * How the columns of a CSV file are to be read, by their names in the header row. The header is the first row of the file
- * that has all of the names, each once; what stands above it is left out. Amounts are one column with its sign
- * (`amount`, or `amount` and `sign`: S or H beside it), or two (`debit` and `credit`: Soll and Haben).
+ * Assigns the columns of a CSV file by their names in the header, which is the first row that has all of the names, each
+ * once; rows above it are skipped. Amounts are one signed column (`amount`, or `amount` with S or H in `sign`), or two
+ * columns (`debit` and `credit`, German Soll and Haben).
  */
 export interface CsvMapping {
   delimiter: ';' | ',' | '\t';
   columns: {
     bookedOn: string;
     amount: string | null;
-    /** Says S (Soll, money went) or H (Haben, money came) of an amount without a sign. */
+    /** S (Soll, debit) or H (Haben, credit), for amounts without a sign. */
     sign: string | null;
     debit: string | null;
     credit: string | null;
-    /** In this sequence: some banks spread the purpose over several columns. */
+    /** In this order; some banks spread the purpose over several columns. */
     purpose: string[];
     payerName: string | null;
     payerIban: string | null;
-    /** EUR where null. */
+    /** Null means EUR. */
     currency: string | null;
     endToEndId: string | null;
     bankReference: string | null;
     accountIban: string | null;
-    /** Says whether an amount is booked already; others are left out. All are booked where null. */
+    /** Says whether an entry is booked, others are left out. Null means that all are. */
     state: string | null;
   };
   dateFormat: 'DD.MM.YYYY' | 'DD.MM.YY' | 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
   decimalSign: ',' | '.';
 }
 
-/** The first rows of a CSV file, for whoever maps its columns. */
+/** The first rows of a CSV file, shown while mapping its columns. */
 export interface CsvPreview {
   delimiter: CsvMapping['delimiter'];
   rows: { line: number; cells: string[] }[];
+}
+
+/** Identifies an entry across files: its content and, if there is one, the bank's own reference. */
+export interface EntryMark {
+  content: string;
+  reference: string | null;
+}
+
+/**
+ * Indexes of the entries of a file that are not known yet. Two entries with the same content are two payments, unless as
+ * many are known already. Different bank references distinguish equal entries; files of a kind without references are
+ * recognised by content alone.
+ */
+export function newEntries(known: ReadonlyArray<EntryMark>, read: ReadonlyArray<EntryMark>): number[] {
+  const left = Map.groupBy(known, ({ content }) => content);
+  const take = ({ content }: EntryMark, fits: (mark: EntryMark) => boolean) => {
+    const marks = left.get(content) ?? [];
+    const at = marks.findIndex(fits);
+    if (at >= 0) left.set(content, marks.toSpliced(at, 1));
+    return at >= 0;
+  };
+  // Three steps recognise as many as possible: first by reference; then entries without a reference take known ones
+  // with a reference, which no other entry can match any more; the rest take known ones without.
+  const notByReference = indexesOf(
+    read,
+    (mark) => mark.reference === null || !take(mark, hasReferenceOf(mark)),
+  );
+  const rest = notByReference.filter((at) => {
+    const mark = read[at] as EntryMark;
+    return mark.reference !== null || !take(mark, ({ reference }) => reference !== null);
+  });
+  return rest.filter((at) => !take(read[at] as EntryMark, ({ reference }) => reference === null));
+}
+
+function hasReferenceOf({ reference }: EntryMark): (mark: EntryMark) => boolean {
+  return (mark) => mark.reference === reference;
+}
+
+function indexesOf(marks: ReadonlyArray<EntryMark>, holds: (mark: EntryMark) => boolean): number[] {
+  return marks.flatMap((mark, at) => (holds(mark) ? [at] : []));
 }

@@ -1,4 +1,4 @@
-/** Tickets by quantity: plain admissions, or places without number in a block. */
+/** Tickets by quantity: general admission, or unnumbered places in a block. */
 export interface QuantityLine {
   is_fixed: true;
   event: number;
@@ -23,26 +23,25 @@ export interface SeatLine {
 
 export type BasketLine = QuantityLine | SeatLine;
 
-/** Far beyond any guest, so that nobody fills the database with one order. */
-export const MOST_TICKETS_AN_ORDER = 500;
+/** Far more than any guest orders; keeps a single order from filling the database. */
+export const MAX_TICKETS_PER_ORDER = 500;
 
-/** No line of quantities stands for more; far beyond any guest. */
-export const MOST_TICKETS_A_LINE = 10_000;
+/** Far more than any guest orders. */
+export const MAX_TICKETS_PER_LINE = 10_000;
 
-/** How many tickets a line stands for. */
+/** The number of tickets of a line. */
 export function quantityOf(line: BasketLine): number {
   return line.is_fixed ? line.quantity : 1;
 }
 
-/** The number beside the basket link: the sum of all quantities. */
+/** The number beside the basket link. */
 export function countTickets(lines: ReadonlyArray<BasketLine>): number {
   return lines.reduce((sum, line) => sum + quantityOf(line), 0);
 }
 
 /**
- * Adds lines: a quantity of the same event, ticket price and block grows the line there is, up to
- * `MOST_TICKETS_A_LINE`; a seat already in the basket is replaced, so that adding twice never buys it twice;
- * everything else is appended.
+ * Adds lines to a basket. A quantity of the same event, ticket price and block is added to the existing line, up to
+ * `MAX_TICKETS_PER_LINE`; a seat that is already there is replaced, never bought twice; other lines are appended.
  */
 export function addLines(basket: ReadonlyArray<BasketLine>, added: ReadonlyArray<BasketLine>): BasketLine[] {
   const result = [...basket];
@@ -56,10 +55,10 @@ export function addLines(basket: ReadonlyArray<BasketLine>, added: ReadonlyArray
 }
 
 function grow(line: QuantityLine, by: number): QuantityLine {
-  return { ...line, quantity: Math.min(line.quantity + by, MOST_TICKETS_A_LINE) };
+  return { ...line, quantity: Math.min(line.quantity + by, MAX_TICKETS_PER_LINE) };
 }
 
-/** Whether two lines stand for the same seat, or for the same ticket price of the same event and block. */
+/** Whether two lines are the same seat, or the same ticket price of the same event and block. */
 export function isSameOffer(a: BasketLine, b: BasketLine): boolean {
   if (a.event !== b.event) return false;
   if (a.is_fixed && b.is_fixed) return a.ticket_price_id === b.ticket_price_id && a.block === b.block;

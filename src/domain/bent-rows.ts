@@ -1,27 +1,27 @@
 import type { Point } from './turned-box.ts';
 
-/** How far rows may bend, in degrees: half a circle about the stage. */
-export const MOST_ARC = 180;
+/** The greatest arc of a row in degrees, half a circle around the stage. */
+export const MAX_ARC = 180;
 
-/** Rows on arcs about one middle, measured in seats: a seat is 1 wide, as far as the rows are from each other. */
+/** Rows on concentric arcs; the unit is the width of a seat, which is also the distance between rows. */
 export interface BentRows {
-  /** The middle of each seat, row by row; the middle of the first row is 0 | 0, the stage lies above it. */
+  /** The middle of each seat, row by row; the first row's middle is the origin, the stage lies above it. */
   rows: Point[][];
-  /** How far the ends of the rows rise above the middle of the first one. */
+  /** How far row ends extend above the middle of the first row. */
   rise: number;
-  /** Of the first row; `null` where the rows are straight. */
+  /** Of the first row; `null` for straight rows. */
   radius: number | null;
-  /** Where something lies that stands `offset` from the middle of a row, as the seats do. */
+  /** The point `offset` away from the middle of a row, along the row. */
   place: (row: number, offset: number) => Point;
 }
 
 /**
- * Bends rows about the stage by as narrow circles as no row spans more than `arc` degrees. `offsets` are the seats of
- * each row, measured in seats from the middle of the block, neighbours at least 1 apart; on their arcs neighbours are as
- * far from each other as the offsets are, aisles and gaps too. An arc of 0 leaves the rows straight.
+ * Bends rows around the stage, by the smallest radius for which no row spans more than `arc` degrees; 0 leaves them
+ * straight. `offsets` are the seats of each row in seat widths from the middle of the block, neighbours at least 1 apart.
+ * Distances between neighbours, with aisles and gaps, stay the same on the arcs.
  */
 export function bendRows(offsets: ReadonlyArray<ReadonlyArray<number>>, arc: number): BentRows {
-  const radius = arc > 0 ? leastRadius(offsets, (Math.min(arc, MOST_ARC) * Math.PI) / 180) : null;
+  const radius = arc > 0 ? minRadius(offsets, (Math.min(arc, MAX_ARC) * Math.PI) / 180) : null;
   const place = (row: number, offset: number): Point => {
     if (radius === null) return { x: offset, y: row };
     const angle = offset * angleOfSeat(radius + row);
@@ -32,13 +32,13 @@ export function bendRows(offsets: ReadonlyArray<ReadonlyArray<number>>, arc: num
   return { rows, rise, radius, place };
 }
 
-/** The angle under which neighbours stand whose chord, not whose arc, is 1 long. */
+/** The angle between neighbours, in radians, for which the chord (not the arc) is 1. */
 function angleOfSeat(radius: number): number {
   return 2 * Math.asin(1 / (2 * radius));
 }
 
-/** The radius of the first row at which the row that spans most spans `span`. */
-function leastRadius(offsets: ReadonlyArray<ReadonlyArray<number>>, span: number): number {
+/** The radius of the first row for which the widest row spans `span` radians. */
+function minRadius(offsets: ReadonlyArray<ReadonlyArray<number>>, span: number): number {
   return offsets.reduce((least, row, index) => {
     const half = row.reduce((most, offset) => Math.max(most, Math.abs(offset)), 0);
     if (half === 0) return least;

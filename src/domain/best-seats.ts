@@ -1,17 +1,16 @@
 import { adjoin, type RowSeat } from './orphan-seats.ts';
 
-/** What a guest asks for. */
-export interface SeatWish {
+export interface SeatRequest {
   /** How many seats side by side. */
   count: number;
-  /** One of them shall be a wheelchair place; without, neither these nor companion places are suggested. */
+  /** One of them has to be a wheelchair place; otherwise neither wheelchair nor companion places are suggested. */
   hasWheelchair: boolean;
 }
 
 export interface SuggestedSeats {
   /** Row by row from the front, each by column. */
   seats: ReadonlyArray<number>;
-  /** They lie in two rows one behind the other, for nowhere are so many side by side. */
+  /** The seats are in two consecutive rows, because no row has so many side by side. */
   isSplit: boolean;
 }
 
@@ -21,26 +20,26 @@ interface Run {
   first: number;
   last: number;
   wheelchairs: number;
-  /** How many single seats it would leave beside it. */
+  /** How many single seats it would leave next to it. */
   orphans: number;
-  /** From the middle of its row, in half seats. */
+  /** Distance from the middle of the row, in half seats. */
   offMiddle: number;
 }
 
 /**
- * The best free seats of a block that adjoin, or null where there are none. Rows come from the stage backwards, their
- * seats by column; what the guest has chosen himself counts as free. The row nearest the stage wins; within it what
- * leaves no single seat, then what is nearest the middle, then the left. Where no row has so many, two rows one behind
- * the other are looked for, in parts that touch: no one alone if it can be helped, and the parts as even as can be.
+ * The best adjoining free seats of a block, or null if there are none. Rows are ordered from the stage backwards, seats
+ * by column; seats the guest has selected count as free. The row nearest to the stage wins; within it seats that leave no
+ * single seat, then those nearest to the middle, then the left. If no row has enough, the group is split into touching
+ * parts of two consecutive rows, as evenly as possible and with nobody alone if possible.
  */
 export function bestSeats(
   rows: ReadonlyArray<ReadonlyArray<RowSeat>>,
-  wish: SeatWish,
+  wish: SeatRequest,
 ): SuggestedSeats | null {
   if (!Number.isInteger(wish.count) || wish.count < 1) return null;
   for (const row of rows) {
     const runs = runsOf(row, wish.count, wish).filter((run) => isAsked(wish, [run]));
-    const best = least(runs, (run) => [run.wheelchairs, run.orphans, run.offMiddle, run.first]);
+    const best = minBy(runs, (run) => [run.wheelchairs, run.orphans, run.offMiddle, run.first]);
     if (best) return { seats: idsOf([best]), isSplit: false };
   }
   for (const [at, front] of rows.entries()) {
@@ -53,14 +52,14 @@ export function bestSeats(
 function bestPair(
   front: ReadonlyArray<RowSeat>,
   behind: ReadonlyArray<RowSeat>,
-  wish: SeatWish,
+  wish: SeatRequest,
 ): readonly [Run, Run] | undefined {
   const pairs = Array.from({ length: wish.count - 1 }, (_, index) => index + 1).flatMap((inFront) => {
     const rear = new Map(runsOf(behind, wish.count - inFront, wish).map((run) => [run.first, run]));
     return runsOf(front, inFront, wish).flatMap((run) => touching(run, rear, wish.count - inFront));
   });
   const asked = pairs.filter((pair) => isAsked(wish, pair));
-  return least(asked, ([a, b]) => [
+  return minBy(asked, ([a, b]) => [
     Math.min(a.seats.length, b.seats.length) === 1 ? 1 : 0,
     Math.abs(a.seats.length - b.seats.length),
     a.wheelchairs + b.wheelchairs,
@@ -73,7 +72,7 @@ function bestPair(
   ]);
 }
 
-/** The runs of the row behind that lie behind this one, or touch it at a corner. */
+/** The runs of the row behind that are directly behind this one or touch it at a corner. */
 function touching(run: Run, rear: ReadonlyMap<number, Run>, length: number): [Run, Run][] {
   const from = run.first - length;
   return Array.from({ length: run.last + 1 - from + 1 }, (_, index) => rear.get(from + index)).flatMap(
@@ -81,8 +80,8 @@ function touching(run: Run, rear: ReadonlyMap<number, Run>, length: number): [Ru
   );
 }
 
-/** All ways to sit side by side in a row; `count` is at least 1. */
-function runsOf(row: ReadonlyArray<RowSeat>, count: number, wish: SeatWish): Run[] {
+/** All runs of `count` (at least 1) seats side by side in a row. */
+function runsOf(row: ReadonlyArray<RowSeat>, count: number, wish: SeatRequest): Run[] {
   const middle = (row[0]?.column ?? 0) + (row.at(-1)?.column ?? 0);
   const runs: Run[] = [];
   let length = 0;
@@ -106,7 +105,7 @@ function runsOf(row: ReadonlyArray<RowSeat>, count: number, wish: SeatWish): Run
   return runs;
 }
 
-/** 1 where the seat next to the end of a run would be left alone. */
+/** 1 if the seat next to the end of a run would be left alone. */
 function isAloneBeside(row: ReadonlyArray<RowSeat>, end: number, by: 1 | -1): 0 | 1 {
   const [last, next, beyond] = [row[end], row[end + by], row[end + 2 * by]];
   if (!last || !next || !adjoin(last, next) || !isFree(next) || next.kind) return 0;
@@ -117,11 +116,11 @@ function isFree({ state }: RowSeat): boolean {
   return state === 'free' || state === 'selected';
 }
 
-function isOffered(seat: RowSeat, { hasWheelchair }: SeatWish): boolean {
+function isOffered(seat: RowSeat, { hasWheelchair }: SeatRequest): boolean {
   return isFree(seat) && (hasWheelchair || !seat.kind);
 }
 
-function isAsked({ hasWheelchair }: SeatWish, runs: ReadonlyArray<Run>): boolean {
+function isAsked({ hasWheelchair }: SeatRequest, runs: ReadonlyArray<Run>): boolean {
   return !hasWheelchair || runs.some(({ wheelchairs }) => wheelchairs > 0);
 }
 
@@ -129,8 +128,8 @@ function idsOf(runs: ReadonlyArray<Run>): number[] {
   return runs.flatMap(({ seats }) => seats.map(({ id }) => id));
 }
 
-/** What comes first by the first of its figures in which it differs. */
-function least<T>(all: ReadonlyArray<T>, figuresOf: (one: T) => number[]): T | undefined {
+/** The first element in the lexicographic order of its figures. */
+function minBy<T>(all: ReadonlyArray<T>, figuresOf: (one: T) => number[]): T | undefined {
   let best: { one: T; figures: number[] } | undefined;
   for (const one of all) {
     const figures = figuresOf(one);

@@ -26,7 +26,7 @@ export interface DiscountBasket {
   ticketsCents: number;
 }
 
-export type DiscountRefusal =
+type DiscountRefusal =
   | 'discount_unknown'
   | 'discount_over'
   | 'discount_used_up'
@@ -41,7 +41,7 @@ const EURO = 100;
  * everything: with it somebody could order for nothing, again and again. Prices are whole euros, so one is left at least.
  * A code of a batch holds once (`maxUses` 1) and so pays for a whole order, as a voucher does.
  */
-export function leastOrderCents({
+export function effectiveMinOrderCents({
   discount,
   maxUses,
   minOrderCents,
@@ -66,7 +66,7 @@ export function refuseDiscount(
     return 'discount_other_event';
   }
   if (campaign.mostTickets !== null && tickets > campaign.mostTickets) return 'discount_too_many_tickets';
-  if (ticketsCents < leastOrderCents(campaign)) return 'discount_below_least';
+  if (ticketsCents < effectiveMinOrderCents(campaign)) return 'discount_below_least';
   return null;
 }
 
@@ -77,4 +77,43 @@ function isWithin(ids: ReadonlyArray<number>, allowed: ReadonlyArray<number>): b
 /** Codes are compared without case and surrounding blanks. */
 export function foldDiscountCode(code: string): string {
   return code.trim().toUpperCase();
+}
+
+export type CampaignState = 'over' | 'paused' | 'used_up' | 'no_codes' | 'not_yet' | 'running';
+
+interface CampaignLimits extends SalePeriod {
+  isPaused: boolean;
+  uses: number;
+  maxUses: number | null;
+  /** Single-use codes; `null` where one code is for all. */
+  codes: { all: number; used: number } | null;
+}
+
+/** How a campaign stands at `now` (stored time), in the word that matters most: what is over is not also paused. */
+export function campaignStateAt(campaign: CampaignLimits, now: StoredTime): CampaignState {
+  const { isPaused, uses, maxUses, codes } = campaign;
+  const period = saleStateAt(campaign, now);
+  if (period === 'over') return 'over';
+  if (isPaused) return 'paused';
+  if (codes?.all === 0) return 'no_codes';
+  if ((maxUses !== null && uses >= maxUses) || (codes !== null && codes.used >= codes.all)) return 'used_up';
+  return period === 'not_yet' ? 'not_yet' : 'running';
+}
+
+/** Without what is taken for one another in print: no 0 and O, 1, I and L, no U and V. */
+const BATCH_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+const BATCH_CODE_LENGTH = 10;
+
+/** How many random bytes `batchCode` consumes. */
+export const BATCH_CODE_BYTES = BATCH_CODE_LENGTH;
+
+/**
+ * A single-use code of ten characters, 48 random bits, behind a prefix: `WINZER-7K3QFX2M9P`. Guessing is limited
+ * (server/sales/discounts/code-guesses.ts), so that among a million codes one network finds one in some 25 years.
+ */
+export function batchCode(prefix: string, random: Uint8Array): string {
+  let code = '';
+  for (let i = 0; i < BATCH_CODE_LENGTH; i++)
+    code += BATCH_CODE_ALPHABET[(random[i] ?? 0) % BATCH_CODE_ALPHABET.length];
+  return prefix === '' ? code : `${prefix}-${code}`;
 }

@@ -1,5 +1,4 @@
-import type { SeatKind } from './seat-kind.ts';
-import type { SeatState } from './seat-state.ts';
+import type { SeatKind, SeatState } from './seat.ts';
 
 /** A seat as far as its neighbours go: seats with consecutive columns adjoin, a missing column is an aisle or a gap. */
 export interface RowSeat {

@@ -1,7 +1,6 @@
 import type { BankEntry } from './bank-entry.ts';
-import { mayBeSlip, nearOrderCodes } from './near-order-codes.ts';
-import { isOrderCode } from './order-number.ts';
-import { foldForSearch } from './search-words.ts';
+import { foldForSearch } from './german-text.ts';
+import { isOrderCode, mayBeTypo, nearOrderCodes } from './order-number.ts';
 
 /** What a transfer's text may mean, before anybody looks whether there is such an order. */
 export interface PaymentClues {
@@ -18,10 +17,10 @@ export interface PaymentClues {
 }
 
 /** So many characters are looked at: twice of what a transfer may carry. */
-const LONGEST_TEXT = 600;
-const MOST_OF_A_KIND = 40;
+const MAX_TEXT_LENGTH = 600;
+const MAX_OF_A_KIND = 40;
 /** So many writings are searched for slips, which is dear: whoever writes down more of them means none. */
-const MOST_WITH_SLIPS = 40;
+const MAX_TYPO_SEARCHES = 40;
 const CODE_LENGTH = 6;
 /** Signs that no code has, and the one letter each is read as. */
 const LOOK_ALIKES: Record<string, string> = { 2: 'Z', 4: 'A', 5: 'S', 6: 'G' };
@@ -38,29 +37,29 @@ export function paymentClues(
   const texts = [entry.purposeParts.join(''), entry.purposeParts.join(' '), entry.endToEndId ?? ''];
   for (const text of new Set(texts.map(plain))) {
     for (const rest of behindPrefix(text, prefix)) {
-      const code = lookAlikesRead(rest.slice(0, CODE_LENGTH));
+      const code = replaceLookAlikes(rest.slice(0, CODE_LENGTH));
       if (isOrderCode(code)) (prefix.length > 1 ? exact : bare).add(code);
-      else for (const length of [6, 5, 7]) addSlip(slips, rest.slice(0, length));
+      else for (const length of [6, 5, 7]) addTypo(slips, rest.slice(0, length));
     }
     readTokens(text, { exact, bare, slips });
   }
   const near = new Set([...slips].flatMap(nearOrderCodes));
   return {
-    exact: [...exact].slice(0, MOST_OF_A_KIND),
-    bare: [...bare].filter((code) => !exact.has(code)).slice(0, MOST_OF_A_KIND),
-    near: [...near].filter((code) => !exact.has(code) && !bare.has(code)).slice(0, 4 * MOST_OF_A_KIND),
+    exact: [...exact].slice(0, MAX_OF_A_KIND),
+    bare: [...bare].filter((code) => !exact.has(code)).slice(0, MAX_OF_A_KIND),
+    near: [...near].filter((code) => !exact.has(code) && !bare.has(code)).slice(0, 4 * MAX_OF_A_KIND),
     invoices: invoiceNumbers(entry.purposeParts.join(' '), Number(entry.bookedOn.slice(0, 4))),
-    names: nameWords(entry.payerName),
+    names: nameTokens(entry.payerName),
   };
 }
 
 /** A name's folded words, as they are compared with those of an order: without titles and fill-words. */
-export function nameWords(name: string): string[] {
+export function nameTokens(name: string): string[] {
   const words = foldForSearch(name).split(/[^\p{Letter}\p{Number}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1 && !NO_NAMES.has(word)))].slice(0, 8);
+  return [...new Set(words.filter((word) => word.length > 1 && !TITLES_AND_FILLERS.has(word)))].slice(0, 8);
 }
 
-const NO_NAMES = new Set([
+const TITLES_AND_FILLERS = new Set([
   'und',
   'oder',
   'herr',
@@ -76,7 +75,7 @@ const NO_NAMES = new Set([
 
 /** Upper case, umlauts as two letters, anything else than letters and digits a blank. */
 function plain(text: string): string {
-  return foldForSearch(text.slice(0, LONGEST_TEXT))
+  return foldForSearch(text.slice(0, MAX_TEXT_LENGTH))
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
@@ -101,16 +100,16 @@ function readTokens(
   tokens.forEach((token, at) => {
     if (token.length === CODE_LENGTH && isOrderCode(token) && isMixed(token)) exact.add(token);
     for (const joined of joinedToCodeLength(tokens, at)) {
-      const code = lookAlikesRead(joined);
+      const code = replaceLookAlikes(joined);
       if (isOrderCode(code)) bare.add(code);
     }
     if (token.length > CODE_LENGTH && token.length < 3 * CODE_LENGTH && isMixed(token)) {
       for (const part of [token.slice(0, CODE_LENGTH), token.slice(-CODE_LENGTH)]) {
-        const code = lookAlikesRead(part);
+        const code = replaceLookAlikes(part);
         if (isOrderCode(code) && isMixed(code)) bare.add(code);
       }
     }
-    if (isMixed(token)) addSlip(slips, token);
+    if (isMixed(token)) addTypo(slips, token);
   });
 }
 
@@ -126,12 +125,12 @@ function isMixed(token: string): boolean {
   return /[A-Z]/.test(token) && /\d/.test(token);
 }
 
-function addSlip(slips: Set<string>, written: string): void {
-  const read = lookAlikesRead(written);
-  if (slips.size < MOST_WITH_SLIPS && mayBeSlip(read)) slips.add(read);
+function addTypo(slips: Set<string>, written: string): void {
+  const read = replaceLookAlikes(written);
+  if (slips.size < MAX_TYPO_SEARCHES && mayBeTypo(read)) slips.add(read);
 }
 
-function lookAlikesRead(text: string): string {
+function replaceLookAlikes(text: string): string {
   return text.replace(/[2456]/g, (sign) => LOOK_ALIKES[sign] as string);
 }
 
@@ -154,5 +153,5 @@ function invoiceNumbers(text: string, year: number): string[] {
     add(year, count as string);
     add(year - 1, count as string);
   }
-  return [...found].slice(0, MOST_OF_A_KIND);
+  return [...found].slice(0, MAX_OF_A_KIND);
 }

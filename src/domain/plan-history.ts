@@ -18,7 +18,7 @@ export type HistoryStep<T> =
   | { type: 'rebase'; change: (one: T) => T };
 
 /** So many steps can be taken back. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 
 export function beginHistory<T>(present: T): History<T> {
   return { past: [], present, future: [], mark: null };
@@ -32,7 +32,7 @@ export function stepHistory<T>(history: History<T>, step: HistoryStep<T>): Histo
       const { next, mark = null } = step;
       if (next === present) return history;
       if (mark !== null && mark === history.mark) return { past, present: next, future: [], mark };
-      return { past: [...past.slice(1 - MOST_STEPS), present], present: next, future: [], mark };
+      return { past: [...past.slice(1 - MAX_STEPS), present], present: next, future: [], mark };
     }
     case 'undo': {
       const before = past.at(-1);

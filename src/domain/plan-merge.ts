@@ -1,4 +1,4 @@
-import type { DrawnPlan, PlanElement } from './plan-element.ts';
+import type { DrawnPlan, PlanElement } from './floor-plan.ts';
 
 export interface MergedPlan {
   plan: DrawnPlan;

@@ -1,4 +1,4 @@
-import { type DrawnPlan, isBlock } from './plan-element.ts';
+import { type DrawnPlan, isBlock } from './floor-plan.ts';
 import { doOverlap } from './plan-geometry.ts';
 
 /** What guests would stumble over. It keeps nobody from saving. */
@@ -9,7 +9,7 @@ export interface PlanProblem {
 }
 
 /** More than these nobody reads. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Blocks that lie on each other, that share a name or have none, and that have no places (told by `placesOf`). */
 export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => number): PlanProblem[] {
@@ -23,7 +23,7 @@ export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => num
       if (b === undefined || here === undefined || there === undefined) continue;
       if (Math.hypot(here.x - there.x, here.y - there.y) > here.r + there.r) continue;
       if (doOverlap(a, b)) problems.push({ kind: 'overlap', keys: [a.key, b.key] });
-      if (problems.length >= MOST_PROBLEMS) return problems;
+      if (problems.length >= MAX_PROBLEMS) return problems;
     }
   }
   for (const [name, same] of Map.groupBy(blocks, (block) => block.name.trim().toLowerCase())) {
@@ -33,5 +33,5 @@ export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => num
   }
   const empty = blocks.filter(({ key }) => placesOf(key) === 0).map(({ key }) => key);
   if (empty.length > 0) problems.push({ kind: 'no_places', keys: empty });
-  return problems.slice(0, MOST_PROBLEMS);
+  return problems.slice(0, MAX_PROBLEMS);
 }

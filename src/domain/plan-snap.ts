@@ -14,7 +14,7 @@ export interface Snapped {
   guides: Guide[];
 }
 
-export interface SnapWishes {
+export interface SnapOptions {
   /** How near, in the units of the plan, something must come to be drawn to it. */
   reach: number;
   /** The width of the grid that counts where no edge or middle is near; null for none. */
@@ -25,7 +25,7 @@ export interface SnapWishes {
  * By how much to move `moving` on, so that its edges or its middle lie on those of `others`, else on the grid. Each axis
  * by itself; the nearest line wins. Guides name what it came to lie on, as it then lies.
  */
-export function snapBox(moving: Box, others: ReadonlyArray<Box>, { reach, grid }: SnapWishes): Snapped {
+export function snapBox(moving: Box, others: ReadonlyArray<Box>, { reach, grid }: SnapOptions): Snapped {
   const x = snapAxis(moving.x, moving.w, others, reach, (box) => [box.x, box.w]);
   const y = snapAxis(moving.y, moving.h, others, reach, (box) => [box.y, box.h]);
   const dx = x ?? toGrid(moving.x, grid);

@@ -1,8 +1,9 @@
-import { planLimits } from './plan-limits.ts';
-import type { SeatKind } from './seat-kind.ts';
+import { planLimits } from './floor-plan.ts';
+import type { SeatKind } from './seat.ts';
+import { middleOf, type Point, type Turned, turnPoint } from './turned-box.ts';
 
 /** A seat as it is planned, before it has an id; `position` is its place in the row from 1, with gaps for aisles. */
-export interface PlannedPlace {
+interface PlannedPlace {
   name: string;
   position: number;
   /** Where it is said for whom it is. */
@@ -167,4 +168,38 @@ export function findProblems(rows: ReadonlyArray<PlannedRow>): RowProblem[] {
     }
   }
   return problems;
+}
+
+/**
+ * Rows as they fit into a block, in the units of the plan: as large as they go, in its middle, turned with it.
+ * `side` is how much room each seat has.
+ */
+export function fitRows(
+  rows: ReadonlyArray<ReadonlyArray<Point>>,
+  box: Turned,
+): { seats: Point[]; side: number } {
+  const points = rows.flat();
+  if (points.length === 0) return { seats: [], side: 0 };
+  const [left, right] = extentOf(points.map(({ x }) => x));
+  const [top, bottom] = extentOf(points.map(({ y }) => y));
+  const side = Math.min(box.w / (right - left + 1), box.h / (bottom - top + 1));
+  const middle = middleOf(box);
+  const seats = points.map(({ x, y }) =>
+    turnPoint(
+      {
+        x: middle.x + (x - (left + right) / 2) * side,
+        y: middle.y + (y - (top + bottom) / 2) * side,
+      },
+      middle,
+      box.rotation,
+    ),
+  );
+  return { seats, side };
+}
+
+function extentOf(numbers: ReadonlyArray<number>): [least: number, most: number] {
+  return numbers.reduce(
+    ([least, most], number) => [Math.min(least, number), Math.max(most, number)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 }

@@ -1,4 +1,4 @@
-import type { SpecialKind } from './seat-words.ts';
+import type { SpecialKind } from './seat.ts';
 
 /** What a gate list goes by. */
 export type GateListOrder = 'name' | 'order' | 'seat';
@@ -14,7 +14,7 @@ export interface GateListEntry {
 }
 
 /** As in a telephone book, and seat 9 before seat 10. */
-const german = new Intl.Collator('de', { numeric: true });
+const collator = new Intl.Collator('de', { numeric: true });
 
 /** The rows in the order of the list, with the word each is found by. */
 export function sortGateList<Row extends GateListEntry>(
@@ -22,7 +22,7 @@ export function sortGateList<Row extends GateListEntry>(
   orderedBy: GateListOrder,
 ): { row: Row; word: string }[] {
   return rows
-    .map((row) => ({ row, keys: sortKeys(row, orderedBy), word: foundBy(row, orderedBy) }))
+    .map((row) => ({ row, keys: sortKeys(row, orderedBy), word: lookupWord(row, orderedBy) }))
     .sort((a, b) => compareKeys(a.keys, b.keys))
     .map(({ row, word }) => ({ row, word }));
 }
@@ -32,7 +32,7 @@ export function listName({ lastname, firstname }: Pick<GateListEntry, 'lastname'
   return [lastname, firstname].filter((part) => part !== '').join(', ');
 }
 
-function foundBy(row: GateListEntry, orderedBy: GateListOrder): string {
+function lookupWord(row: GateListEntry, orderedBy: GateListOrder): string {
   return { name: row.lastname, order: row.orderNumber, seat: shortPlace(row.place) }[orderedBy];
 }
 
@@ -55,7 +55,7 @@ function sortKeys(row: GateListEntry, orderedBy: GateListOrder): string[] {
 
 function compareKeys(a: string[], b: string[]): number {
   for (const [n, key] of a.entries()) {
-    const difference = german.compare(key, b[n] ?? '');
+    const difference = collator.compare(key, b[n] ?? '');
     if (difference !== 0) return difference;
   }
   return 0;

@@ -136,3 +136,13 @@ function readBerlinClock(epochMs: number): string {
 function shift(floating: string, byMs: number): string {
   return new Date(Date.parse(`${floating}Z`) + byMs).toISOString().slice(0, 19);
 }
+
+/** An instant (epoch milliseconds) as it crosses the wire for a program to compute with: `2027-03-01T12:00:00.000Z`. */
+export function isoInstant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** The same of what may not have happened. */
+export function isoInstantOrNull(at: number | null): string | null {
+  return at === null ? null : isoInstant(at);
+}

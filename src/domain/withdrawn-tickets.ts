@@ -10,7 +10,7 @@ interface Ticket {
  * it means all, and where there is but one, that one. A remark may say which; unless it gives their codes, nobody but a
  * person can tell, and none is meant for sure.
  */
-export function withdrawnTickets(remark: string, tickets: ReadonlyArray<Ticket>): string[] {
+export function ticketsInRemark(remark: string, tickets: ReadonlyArray<Ticket>): string[] {
   const ids = tickets
     .filter((one) => one.cancelled_at === null && one.redeemed_at === null)
     .map(({ id }) => id);

@@ -1,9 +1,9 @@
 const parent = process.ppid;
 
 /**
- * Tells this process to stop, by SIGTERM, once its parent is gone: npm ends the shell of a script when it is told to
- * stop, and that shell passes nothing on to what it runs. Looks every `everyMs` milliseconds and keeps nothing awake.
- * Whoever calls this has to listen for SIGTERM already.
+ * Sends this process SIGTERM once its parent is gone: npm ends the shell of a script when it is told to stop, and that shell
+ * passes no signal on. Checks every `everyMs` milliseconds without keeping the process alive. The caller must listen for
+ * SIGTERM already.
  */
 export function endWithParent(everyMs) {
   let isAlone = false;
@@ -12,6 +12,6 @@ export function endWithParent(everyMs) {
     isAlone = process.ppid !== parent;
   }, everyMs);
   watch.unref();
-  // Told already, together with the parent, perhaps just now: being told twice means at once.
+  // The process was signalled together with its parent, and a second signal would end it at once.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => clearInterval(watch));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourceFiles } from '../harness/source-files.ts';
+import { sourceFiles } from '../support/source-files.ts';
 import { PAGE, withDrawing } from './draw-rooms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

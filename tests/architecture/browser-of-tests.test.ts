@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { chromiumProgram } from '../harness/chromium-program.ts';
+import { chromiumProgram } from '../support/chromium-program.ts';
 
 const installed = mkdtempSync(join(tmpdir(), 'kartenshop-browsers-'));
 const [working, broken] = [join(installed, 'chromium'), join(installed, 'broken-chromium')];

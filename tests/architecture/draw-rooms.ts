@@ -1,7 +1,7 @@
 /** `npm run architecture` writes the drawing of the server's rooms into docs/architecture.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsOf, type SourceFile, sourceFiles } from '../harness/source-files.ts';
+import { importsOf, type SourceFile, sourceFiles } from '../support/source-files.ts';
 import { isMigration, LAYERS, type Room, roomOf } from './rooms.ts';
 
 export const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'architecture.md');

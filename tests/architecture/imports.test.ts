@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, packageOf, type SourceFile, sourceFiles } from '../harness/source-files.ts';
+import { importsOf, packageOf, type SourceFile, sourceFiles } from '../support/source-files.ts';
 
 /** Who may import whom; the first folder that fits counts. Where no packages are listed, any may be used. */
 const MAY_IMPORT: Record<string, { folders: string[]; packages?: string[] }> = {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { type SourceFile, sourceFiles } from '../harness/source-files.ts';
+import { type SourceFile, sourceFiles } from '../support/source-files.ts';
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|shared|lib|misc)(\/|\.\w+$)/;
 const MOST_LINES = 400;

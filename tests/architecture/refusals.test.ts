@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusals } from '../../src/contract/refusals.ts';
-import { type SourceFile, sourceFiles } from '../harness/source-files.ts';
+import { type SourceFile, sourceFiles } from '../support/source-files.ts';
 
 function unused(codes: string[], files: SourceFile[]): string[] {
   const elsewhere = files.filter(({ path }) => path !== 'src/contract/refusals.ts');

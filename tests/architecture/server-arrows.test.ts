@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SourceFile, sourceFiles } from '../harness/source-files.ts';
+import { type SourceFile, sourceFiles } from '../support/source-files.ts';
 import { LAYERS, ROOM_OF_TABLE } from './rooms.ts';
 import { cycles, foreignTables, importsUpwards } from './server-arrows.ts';
 

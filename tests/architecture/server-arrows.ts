@@ -1,4 +1,4 @@
-import { importsOf, type SourceFile } from '../harness/source-files.ts';
+import { importsOf, type SourceFile } from '../support/source-files.ts';
 import { floorOf, isMigration, knowsEveryTable, ROOM_OF_TABLE, roomOf } from './rooms.ts';
 
 /** Every import of a room that stands above its own, as `sales -> money: who imports > what`. */

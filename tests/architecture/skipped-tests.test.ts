@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SourceFile, sourceFiles } from '../harness/source-files.ts';
+import { type SourceFile, sourceFiles } from '../support/source-files.ts';
 
 const LEFT_OUT =
   /\b(?:test|it|describe|journey|suite)(?:\.\w+)*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\bx(?:it|test|describe)\(|\bskip\(/;

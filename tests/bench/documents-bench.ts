@@ -1,6 +1,6 @@
 import { renderGateList } from '../../src/server/admission/gate-list/render-gate-list.ts';
-import { renderTickets } from '../../src/server/admission/ticket-paper/render-tickets.ts';
-import { renderBill } from '../../src/server/money/invoices/paper/render-bill.ts';
+import { renderTickets } from '../../src/server/admission/tickets/pdf/render-tickets.ts';
+import { renderBill } from '../../src/server/money/invoices/pdf/render-bill.ts';
 import { renderTerms } from '../../src/server/settings/terms/render-terms.ts';
 import {
   gateListRow,
@@ -9,7 +9,7 @@ import {
   sampleTerms,
   seatTicket,
   ticketPaper,
-} from '../server/documents/sample-papers.ts';
+} from '../server/platform/pdf/sample-documents.ts';
 
 /** How long documents take to print, in processor time, so that a busy machine does not matter: `node <this file>`. */
 const ROUNDS = 7;

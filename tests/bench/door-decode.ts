@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { guestContext } from '../harness/browser.ts';
+import { guestContext } from '../support/browser.ts';
 import { type Hardship, hardships, picturesOf } from './door-hardships.ts';
 import { DoorReaders, type Reading } from './door-readers.ts';
 

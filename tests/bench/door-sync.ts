@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guestContext, launchBrowser } from '../harness/browser.ts';
-import { inSqliteFile } from '../harness/sqlite-file.ts';
-import { plantTickets } from '../journeys/plant-tickets.ts';
+import { plantTickets } from '../e2e/scanner/plant-tickets.ts';
+import { guestContext, launchBrowser } from '../support/browser.ts';
+import { inSqliteFile } from '../support/sqlite-file.ts';
 import { runLoad } from './load-generator.ts';
 import { checkInText } from './loads.ts';
 import { pairingLink, tokenOfLink } from './paired-gate.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { guestContext, launchBrowser } from '../harness/browser.ts';
-import { FakeCamera } from '../harness/fake-camera.ts';
-import { inSqliteFile } from '../harness/sqlite-file.ts';
-import { plantTickets } from '../journeys/plant-tickets.ts';
+import { plantTickets } from '../e2e/scanner/plant-tickets.ts';
+import { guestContext, launchBrowser } from '../support/browser.ts';
+import { FakeCamera } from '../support/fake-camera.ts';
+import { inSqliteFile } from '../support/sqlite-file.ts';
 import { type GateShop, pairingLink } from './paired-gate.ts';
 
 export interface VerdictFigures {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '../harness/browser.ts';
-import { demandNode } from '../harness/demand-node.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { demandNode } from '../support/demand-node.ts';
 import { measureDecoding } from './door-decode.ts';
 import { reportDecoding, reportVerdicts } from './door-report.ts';
 import { measureGates, measureSync, reportSync } from './door-sync.ts';

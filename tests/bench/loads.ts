@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { customer } from '../harness/checkout.ts';
+import { customer } from '../support/checkout.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { type BenchFestival, releaseAllSeats, ticketsToRedeem } from './bench-festival.ts';
 import type { LoadGenerator, LoadResult } from './load-generator.ts';

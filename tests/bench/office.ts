@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demandNode } from '../harness/demand-node.ts';
-import { createDatabase } from '../harness/postgres-database.ts';
-import { startPostgres } from '../harness/postgres-server.ts';
+import { demandNode } from '../support/demand-node.ts';
+import { createDatabase } from '../support/postgres-database.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import { machineFacts } from './machine-facts.ts';
 import { measureOffice } from './measure-office.ts';
 import { officeReport } from './office-report.ts';

@@ -1,4 +1,4 @@
-import { inSqliteFile } from '../harness/sqlite-file.ts';
+import { inSqliteFile } from '../support/sqlite-file.ts';
 
 /** A shop on SQLite, and somebody who may make door devices there. */
 export interface GateShop {

@@ -1,8 +1,8 @@
-import { launchBrowser } from '../harness/browser.ts';
-import { openGuest } from '../harness/guest.ts';
-import { startShop } from '../harness/running-shop.ts';
-import { inSqliteFile } from '../harness/sqlite-file.ts';
-import { logIn, staffEnv } from '../journeys/log-in.ts';
+import { logIn, staffEnv } from '../e2e/log-in.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openGuest } from '../support/guest.ts';
+import { startShop } from '../support/running-shop.ts';
+import { inSqliteFile } from '../support/sqlite-file.ts';
 import { largePlan } from './large-plan.ts';
 import { dragEachFrame, type FrameTimes, pinchEachFrame, timeFrames } from './plan-frames.ts';
 

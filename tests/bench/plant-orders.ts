@@ -1,8 +1,8 @@
 import { itemCode } from '../../src/domain/item-code.ts';
 import { orderCode, orderNumber } from '../../src/domain/order-number.ts';
 import type { Store } from '../../src/server/platform/database/store.ts';
-import { orderWords, searchText } from '../../src/server/sales/orders/order-words.ts';
-import { writeOrderWords } from '../../src/server/sales/orders/write-order-words.ts';
+import { orderSearchTerms, searchText } from '../../src/server/sales/orders/search-terms.repository.ts';
+import { writeSearchTerms } from '../../src/server/sales/orders/write-search-terms.ts';
 
 const FIRSTNAMES = [
   'Anna',
@@ -64,7 +64,7 @@ export async function plantOrders(
       const lastname = (name[0] as string).toUpperCase() + name.slice(1);
       const number = orderNumber('WF', orderCode(bytes(10)).slice(0, 3) + String(n));
       const email = `${firstname}.${lastname}${n % 97}@example.org`.toLowerCase();
-      const words = orderWords({ number, firstname, lastname, email });
+      const words = orderSearchTerms({ number, firstname, lastname, email });
       const status = STATUSES[draw(STATUSES.length)] as (typeof STATUSES)[number];
       const id = `${created_at.toString(36)}${String(n).padStart(8, '0')}abcdefghijklmn`;
       const row = {
@@ -102,7 +102,7 @@ export async function plantOrders(
       }));
       await trx.insertInto('items').values(items).execute();
     });
-    while ((await writeOrderWords(store)) > 0);
+    while ((await writeSearchTerms(store)) > 0);
   }
 }
 

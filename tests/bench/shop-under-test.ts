@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Whereabouts } from './bench-database.ts';
 
 export interface ShopUnderTest {

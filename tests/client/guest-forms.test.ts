@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { orderPasswordLink } from '../../src/client/admin/login/order-password-link.ts';
-import { signIn } from '../../src/client/admin/login/sign-in.ts';
-import { applyDiscount } from '../../src/client/shop/basket/apply-discount.ts';
-import { checkBilling } from '../../src/client/shop/basket/billing-fields.ts';
+import { action as orderPasswordLink } from '../../src/client/admin/login/forgotten-password-route.tsx';
+import { action as signIn } from '../../src/client/admin/login/login-data.ts';
+import { applyDiscount } from '../../src/client/shop/basket/basket-data.ts';
+import { checkBilling } from '../../src/client/shop/basket/place-order.ts';
 import { forgetPassword, logIn, makeFirstAccount, setPassword } from '../../src/contract/accounts.ts';
 import {
   BILLING_RULES,
@@ -17,7 +17,7 @@ import {
 } from '../../src/contract/form-rules.ts';
 import { checkDiscount, placeOrder } from '../../src/contract/orders.ts';
 import { declareWithdrawal } from '../../src/contract/withdrawals.ts';
-import { fakeShop } from '../harness/fake-shop.ts';
+import { fakeShop } from '../support/fake-shop.ts';
 
 type Errors = Record<string, string | undefined>;
 
@@ -66,7 +66,7 @@ const forms: Record<string, GuestForm> = {
     page: (form) => checkFields({ ...PERSON_RULES, ...NEW_PASSWORD_RULES }, form),
   },
   'a discount code': {
-    // Of a blank code the server says so in its answer (tests/server/sales/discounts/check-discount.test.ts).
+    // Of a blank code the server says so in its answer (tests/server/sales/discounts/check-code.test.ts).
     contract: { discount: v.pipe(checkDiscount.body.entries.discount, v.minLength(1, NO_DISCOUNT_CODE)) },
     page: async (form) => {
       form.set('code', form.get('discount') ?? '');

@@ -3,13 +3,12 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readHydration } from '../../src/client/app/hydration.ts';
-import { PageShell } from '../../src/client/app/page-shell.tsx';
 import { renderPage } from '../../src/client/app/render-page.tsx';
-import { routes } from '../../src/client/app/router.tsx';
+import { PageShell, routes } from '../../src/client/app/router.tsx';
 import { useBasket } from '../../src/client/shop/basket/basket-store.ts';
-import { type FakeShop, fakeShop } from '../harness/fake-shop.ts';
-import { sampleOrder } from '../harness/sample-order.ts';
-import { entry } from './shop/basket/basket-lines.ts';
+import { type FakeShop, fakeShop } from '../support/fake-shop.ts';
+import { sampleOrder } from '../support/sample-order.ts';
+import { entry } from './shop/basket/basket-steps.ts';
 
 let shop: FakeShop;
 let root: Root | undefined;

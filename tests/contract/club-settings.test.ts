@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ClubSettings } from '../../src/contract/settings.ts';
-import { testSettings } from '../harness/test-settings.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 const faultsOf = (reminders: Partial<typeof testSettings.reminders>) => {
   const read = v.safeParse(ClubSettings, {

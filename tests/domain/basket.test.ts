@@ -3,7 +3,7 @@ import {
   addLines,
   countTickets,
   isSameOffer,
-  MOST_TICKETS_A_LINE,
+  MAX_TICKETS_PER_LINE,
   type QuantityLine,
   quantityOf,
   type SeatLine,
@@ -46,7 +46,7 @@ describe('adding', () => {
   });
 
   test('no line grows beyond what a line may stand for', () => {
-    const most = { ...tickets, quantity: MOST_TICKETS_A_LINE };
+    const most = { ...tickets, quantity: MAX_TICKETS_PER_LINE };
     expect(addLines([most], [tickets])).toEqual([most]);
   });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bendRows, MOST_ARC } from '../../src/domain/bent-rows.ts';
-import { fitRows } from '../../src/domain/fit-rows.ts';
+import { bendRows, MAX_ARC } from '../../src/domain/bent-rows.ts';
 import { isWithin } from '../../src/domain/plan-geometry.ts';
+import { fitRows } from '../../src/domain/seat-pattern.ts';
 import type { Point } from '../../src/domain/turned-box.ts';
 
-const anyArc = fc.integer({ min: 0, max: MOST_ARC });
+const anyArc = fc.integer({ min: 0, max: MAX_ARC });
 /** Rows of seats about the middle, with an aisle now and then. */
 const anyRow = fc.array(fc.constantFrom(1, 1, 1, 1.55, 2), { minLength: 0, maxLength: 30 }).map((steps) => {
   const from = -steps.reduce((sum, step) => sum + step, 0) / 2;
@@ -31,7 +31,7 @@ test('however far rows bend, none is lost and no two seats are closer than a sea
 
 test('rows lie on circles about one middle, evenly, and none spans more than the arc', () => {
   fc.assert(
-    fc.property(anyRows, fc.integer({ min: 1, max: MOST_ARC }), (offsets, arc) => {
+    fc.property(anyRows, fc.integer({ min: 1, max: MAX_ARC }), (offsets, arc) => {
       const { rows, radius, rise } = bendRows(offsets, arc);
       const middle = { x: 0, y: -(radius ?? 0) };
       for (const [index, row] of rows.entries()) {

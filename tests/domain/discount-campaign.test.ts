@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  campaignStateAt,
   type DiscountCampaign,
+  effectiveMinOrderCents,
   foldDiscountCode,
-  leastOrderCents,
   refuseDiscount,
 } from '../../src/domain/discount-campaign.ts';
 
@@ -105,7 +106,7 @@ describe('from which value on a code holds', () => {
     'an amount of %i cents without a limit of uses never pays for everything: from %i on',
     (cents, least) => {
       const amount = { discount: { kind: 'amount', cents }, maxUses: null } as const;
-      expect(leastOrderCents({ ...campaign, ...amount })).toBe(least);
+      expect(effectiveMinOrderCents({ ...campaign, ...amount })).toBe(least);
       expect(judge(amount, least - 100)).toBe('discount_below_least');
       expect(judge(amount, least)).toBe(null);
     },
@@ -120,4 +121,29 @@ describe('from which value on a code holds', () => {
 test('codes are compared without case and surrounding blanks', () => {
   expect(foldDiscountCode('  rebe10 ')).toBe('REBE10');
   expect(foldDiscountCode('Müller5')).toBe('MÜLLER5');
+});
+
+const CAMPAIGN_NOW = '2027-04-12T20:30:00';
+const limitedCampaign = {
+  saleStartsAt: null,
+  saleEndsAt: null,
+  isPaused: false,
+  uses: 0,
+  maxUses: null,
+  codes: null,
+};
+
+test.each([
+  ['runs without any limit', {}, 'running'],
+  ['runs up to its last use', { uses: 9, maxUses: 10 }, 'running'],
+  ['is used up with its last use', { uses: 10, maxUses: 10 }, 'used_up'],
+  ['is used up with its last code', { codes: { all: 3, used: 3 } }, 'used_up'],
+  ['waits for its first code', { codes: { all: 0, used: 0 } }, 'no_codes'],
+  ['begins later', { saleStartsAt: '2027-04-12T20:30:01' }, 'not_yet'],
+  ['begins at its very second', { saleStartsAt: CAMPAIGN_NOW }, 'running'],
+  ['is over at its very end', { saleEndsAt: CAMPAIGN_NOW }, 'over'],
+  ['is paused before it begins', { isPaused: true, saleStartsAt: '2028-01-01T00:00:00' }, 'paused'],
+  ['is over rather than paused or used up', { isPaused: true, maxUses: 0, saleEndsAt: CAMPAIGN_NOW }, 'over'],
+])('a campaign %s', (_, change, state) => {
+  expect(campaignStateAt({ ...limitedCampaign, ...change }, CAMPAIGN_NOW)).toBe(state);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DrawnBlock, DrawnPlan, PlanElement } from '../../src/domain/plan-element.ts';
+import type { DrawnBlock, DrawnPlan, PlanElement } from '../../src/domain/floor-plan.ts';
 
 /** A block of 100 × 50 at the origin unless told otherwise. */
 export function drawn(key: string, wishes: Partial<DrawnBlock> = {}): DrawnBlock {

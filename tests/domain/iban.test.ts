@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatIban } from '../../src/domain/iban.ts';
-import { isIban } from '../../src/domain/is-iban.ts';
+import { isIban } from '../../src/domain/sepa.ts';
 
 describe('an IBAN', () => {
   test.each([

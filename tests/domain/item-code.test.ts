@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatItemCode, ITEM_CODE_BYTES, itemCode, readItemCode } from '../../src/domain/item-code.ts';
+import {
+  formatItemCode,
+  formatTicketName,
+  ITEM_CODE_BYTES,
+  itemCode,
+  itemCodeOfScan,
+  listedTicketName,
+  readItemCode,
+  readListedTicketName,
+} from '../../src/domain/item-code.ts';
 
 const CODE = '7K3QF0ABCD1EFGHJKMNP';
 const codes = fc.uint8Array({ minLength: ITEM_CODE_BYTES, maxLength: ITEM_CODE_BYTES }).map(itemCode);
@@ -58,4 +67,55 @@ describe('reading what was typed or scanned', () => {
 
 test('for reading aloud it stands in groups of five', () => {
   expect(formatItemCode(CODE)).toBe('7K3QF-0ABCD-1EFGH-JKMNP');
+});
+
+const LISTED_CODE = '7K3QF9XT2M0ABCDE5HJN';
+const listed = { orderNumber: 'WF27-K7HXAQ', key: 'q1W2-e3R4_t5Z6u7' };
+
+test('a name of the list is read back as it was made, and no code is taken for one', () => {
+  expect(readListedTicketName(listedTicketName(listed))).toEqual(listed);
+  for (const other of [
+    LISTED_CODE,
+    '',
+    '.',
+    `.${listed.key}`,
+    `${listed.orderNumber}.short`,
+    `a.${listed.key}.b`,
+  ])
+    expect(readListedTicketName(other)).toBeNull();
+});
+
+test('people hear half of a code, or the number of the order', () => {
+  expect(formatTicketName(LISTED_CODE)).toBe('7K3QF-9XT2M');
+  expect(formatTicketName(listedTicketName(listed))).toBe('WF27-K7HXAQ');
+});
+
+const ID = '7K3QF7K3QF7K3QF7K3QF';
+
+test.each([
+  `HTTPS://FEST.EXAMPLE/ITEM/${ID}/CHECKIN`,
+  `https://fest.example/item/${ID.toLowerCase()}/checkin`,
+  `http://127.0.0.1:3000/Item/${ID}/Checkin/?from=mail`,
+  ID,
+  ` ${ID.toLowerCase()}\n`,
+  ` https://fest.example/item/${ID}/checkin\n`,
+  '7K3QF-7K3QF-7K3QF-7K3QF',
+  '7k3qf 7k3qf 7k3qf 7k3qf',
+])('reads a ticket in %j', (text) => {
+  expect(itemCodeOfScan(text)).toBe(ID);
+});
+
+test.each([
+  '',
+  'WIFI:S:Weinfest;T:WPA;P:geheim;;',
+  'https://evil.example/',
+  `https://fest.example/order/${ID}`,
+  `https://fest.example/item/${ID}/checkin/more`,
+  `javascript:alert(1)//item/${ID}/checkin`,
+  `https://a@b/item/${ID}/checkin`,
+  `${ID}0`,
+  'x'.repeat(1_000_000),
+  `${' '.repeat(1_000_000)}${ID}`,
+])('reads no ticket in something else', (text) => {
+  expect(itemCodeOfScan(text)).toBeNull();
 });

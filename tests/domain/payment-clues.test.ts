@@ -3,8 +3,8 @@ import { paymentClues } from '../../src/domain/payment-clues.ts';
 
 const searched = vi.hoisted(() => ({ count: 0 }));
 
-vi.mock('../../src/domain/near-order-codes.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../src/domain/near-order-codes.ts')>();
+vi.mock('../../src/domain/order-number.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../src/domain/order-number.ts')>();
   const nearOrderCodes: typeof real.nearOrderCodes = (written) => {
     searched.count++;
     return real.nearOrderCodes(written);

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doOverlap, isWithin, plainAngle, roundPlan, roundTurned } from '../../src/domain/plan-geometry.ts';
+import { planLimits } from '../../src/domain/floor-plan.ts';
+import {
+  alignMoves,
+  distributeMoves,
+  doOverlap,
+  type Edge,
+  isWithin,
+  plainAngle,
+  resizeTurned,
+  roundPlan,
+  roundTurned,
+  scaleAbout,
+  turnAbout,
+  withSides,
+} from '../../src/domain/plan-geometry.ts';
 import { boundsOf, cornersOf, middleOf, turnPoint } from '../../src/domain/turned-box.ts';
-import { anyBox } from './drawn-things.ts';
+import { anyBox, drawn } from './drawn-things.ts';
 
 const box = { x: 0, y: 0, w: 100, h: 50, rotation: 0 };
 
@@ -76,4 +90,153 @@ test('whether two overlap does not depend on who is asked first', () => {
   fc.assert(fc.property(anyBox, anyBox, (a, b) => doOverlap(a, b) === doOverlap(b, a)));
   fc.assert(fc.property(anyBox, (a) => doOverlap(a, a)));
   expect(middleOf(box)).toEqual({ x: 50, y: 25 });
+});
+
+const three = [drawn('a'), drawn('b', { x: 130, y: 80 }), drawn('c', { x: 400, y: 20, w: 200 })];
+const placedBy = (moves: Map<string, { x: number; y: number }>) =>
+  three.map(({ key, x, y }) => [x + (moves.get(key)?.x ?? 0), y + (moves.get(key)?.y ?? 0)]);
+
+test.each<[Edge, number[][]]>([
+  [
+    'left',
+    [
+      [0, 0],
+      [0, 80],
+      [0, 20],
+    ],
+  ],
+  [
+    'center',
+    [
+      [250, 0],
+      [250, 80],
+      [200, 20],
+    ],
+  ],
+  [
+    'right',
+    [
+      [500, 0],
+      [500, 80],
+      [400, 20],
+    ],
+  ],
+  [
+    'top',
+    [
+      [0, 0],
+      [130, 0],
+      [400, 0],
+    ],
+  ],
+  [
+    'middle',
+    [
+      [0, 40],
+      [130, 40],
+      [400, 40],
+    ],
+  ],
+  [
+    'bottom',
+    [
+      [0, 80],
+      [130, 80],
+      [400, 80],
+    ],
+  ],
+])('aligned at the %s', (edge, places) => {
+  expect(placedBy(alignMoves(three, edge))).toEqual(places);
+});
+
+test('distributed, the gaps are alike and the outermost two stay', () => {
+  expect(placedBy(distributeMoves(three, 'x'))).toEqual([
+    [0, 0],
+    [200, 80],
+    [400, 20],
+  ]);
+  expect(placedBy(distributeMoves(three, 'y'))).toEqual([
+    [0, 0],
+    [130, 80],
+    [400, 40],
+  ]);
+});
+
+test('two are distributed already', () => {
+  expect(distributeMoves(three.slice(0, 2), 'x').size).toBe(0);
+});
+
+test('a group is arranged as one', () => {
+  const grouped = [drawn('a', { x: 50, group: 'g' }), drawn('b', { x: 170, group: 'g' }), drawn('c')];
+  const moves = alignMoves(grouped, 'left');
+  expect(moves.get('a')).toEqual(moves.get('b'));
+  expect(moves.get('a')?.x).toBe(-50);
+});
+
+test('turned about a point a box goes round it and turns itself', () => {
+  const turned = turnAbout(drawn('a'), { x: 0, y: 0 }, 90);
+  const { x, y } = middleOf(turned);
+  expect(x).toBeCloseTo(-25);
+  expect(y).toBeCloseTo(50);
+  expect(turned.rotation).toBe(90);
+});
+
+test('enlarged about a point it is larger and further off', () => {
+  expect(scaleAbout(drawn('a', { x: 10, y: 10 }), { x: 0, y: 0 }, 2)).toMatchObject({
+    ...{ x: 20, y: 20, w: 200, h: 100 },
+  });
+});
+
+const resizedBox = { x: 0, y: 0, w: 100, h: 50, rotation: 0 };
+
+test('pulling the lower right corner leaves the upper left one where it is', () => {
+  expect(resizeTurned(resizedBox, { x: 1, y: 1 }, { x: 20, y: 10 })).toEqual({
+    ...resizedBox,
+    w: 120,
+    h: 60,
+  });
+});
+
+test('pulling the left side moves the left side alone', () => {
+  expect(resizeTurned(resizedBox, { x: -1, y: 0 }, { x: -20, y: 99 })).toEqual({
+    ...resizedBox,
+    x: -20,
+    w: 120,
+  });
+});
+
+test('from the middle both sides go', () => {
+  const wide = resizeTurned(resizedBox, { x: 1, y: 0 }, { x: 10, y: 0 }, { fromMiddle: true });
+  expect(wide).toEqual({ ...resizedBox, x: -10, w: 120 });
+});
+
+test('with its ratio kept a box grows alike', () => {
+  const { w, h } = resizeTurned(resizedBox, { x: 1, y: 1 }, { x: 100, y: 0 }, { keepsRatio: true });
+  expect([w, h]).toEqual([200, 100]);
+  expect(resizeTurned(resizedBox, { x: 0, y: 1 }, { x: 0, y: 50 }, { keepsRatio: true }).w).toBe(200);
+});
+
+test('no side turns inside out or grows beyond measure', () => {
+  expect(resizeTurned(resizedBox, { x: 1, y: 1 }, { x: -999, y: -999 })).toMatchObject({
+    w: planLimits.leastSide,
+    h: planLimits.leastSide,
+  });
+  expect(resizeTurned(resizedBox, { x: 1, y: 0 }, { x: 1e9, y: 0 }).w).toBe(planLimits.mostSide);
+});
+
+test('whatever the rotation, the corner opposite to the one that is pulled stays', () => {
+  const way = fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -300, max: 300 }) });
+  fc.assert(
+    fc.property(anyBox, way, (any, pulled) => {
+      const [before] = cornersOf(any);
+      const [after] = cornersOf(resizeTurned(any, { x: 1, y: 1 }, pulled));
+      expect(after.x).toBeCloseTo(before.x, 5);
+      expect(after.y).toBeCloseTo(before.y, 5);
+    }),
+  );
+});
+
+test('sides typed as numbers leave the corner that is named', () => {
+  expect(withSides(resizedBox, 200, 50, { x: -1, y: -1 })).toEqual({ ...resizedBox, w: 200 });
+  expect(withSides(resizedBox, 200, 50, { x: 0, y: 0 })).toEqual({ ...resizedBox, x: -50, w: 200 });
 });

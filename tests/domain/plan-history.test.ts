@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginHistory, type History, MOST_STEPS, stepHistory } from '../../src/domain/plan-history.ts';
+import { beginHistory, type History, MAX_STEPS, stepHistory } from '../../src/domain/plan-history.ts';
 
 const make = (...values: number[]) =>
   values.reduce<History<number>>(
@@ -39,9 +39,9 @@ test('nothing done is no step, and with nothing to take back nothing changes', (
 });
 
 test('only so many steps are kept', () => {
-  const long = make(...Array.from({ length: MOST_STEPS + 50 }, (_, index) => index + 1));
-  expect(long.past).toHaveLength(MOST_STEPS);
-  expect(long.past.at(-1)).toBe(MOST_STEPS + 49);
+  const long = make(...Array.from({ length: MAX_STEPS + 50 }, (_, index) => index + 1));
+  expect(long.past).toHaveLength(MAX_STEPS);
+  expect(long.past.at(-1)).toBe(MAX_STEPS + 49);
 });
 
 test('what somebody else changed is changed in the past and in the future too', () => {

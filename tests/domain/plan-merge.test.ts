@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DrawnPlan } from '../../src/domain/plan-element.ts';
+import type { DrawnPlan } from '../../src/domain/floor-plan.ts';
 import { isSamePlan, mergePlans } from '../../src/domain/plan-merge.ts';
 import { drawn, planWith } from './drawn-things.ts';
 

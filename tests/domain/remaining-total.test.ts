@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leastOrderCents } from '../../src/domain/discount-campaign.ts';
+import { effectiveMinOrderCents } from '../../src/domain/discount-campaign.ts';
 import { type Discount, priceLines } from '../../src/domain/pricing.ts';
 import { isPercentTakenOff, remainingTotal } from '../../src/domain/remaining-total.ts';
 
@@ -60,7 +60,7 @@ const discounts: fc.Arbitrary<Discount> = fc.oneof(
 test('whatever is cancelled one after another: never free by an amount, never below the code, never dearer', () => {
   fc.assert(
     fc.property(prices, discounts, fc.nat(5000), (tickets, discount, minOrderCents) => {
-      const leastCents = leastOrderCents({ discount, maxUses: null, minOrderCents });
+      const leastCents = effectiveMinOrderCents({ discount, maxUses: null, minOrderCents });
       const all = priceLines(
         tickets.map((unitCents) => ({ unitCents, quantity: 1 })),
         discount,

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type CancelFacts,
+  cancelPauseOf,
   deadlineOf,
   isDaytime,
   isWithin,
+  mayStaffOverride,
   noticeDaysOf,
+  type PauseFacts,
   type ReminderRules,
   type ReminderStep,
+  reminderPauseOf,
   windowOfStep,
 } from '../../src/domain/reminder.ts';
 
@@ -80,4 +85,60 @@ test('the shop writes by itself from nine to seven, in summer and winter', () =>
   expect(at('2027-01-10T17:59:59Z', '2027-01-10T18:00:00Z')).toEqual([true, false]);
   expect(at('2027-07-10T06:59:59Z', '2027-07-10T07:00:00Z')).toEqual([false, true]);
   expect(at('2027-07-10T16:59:59Z', '2027-07-10T17:00:00Z')).toEqual([true, false]);
+});
+
+const friendly = { at: 1000, isSent: true };
+const clear: PauseFacts = {
+  email: 'gast@example.org',
+  isExempt: false,
+  isWithdrawn: false,
+  mayBePaid: false,
+  isAtPaypal: false,
+  lastPaymentAt: null,
+  isRefunded: false,
+  lastReminder: friendly,
+};
+const over: CancelFacts = { today: '2027-03-12', toldDay: '2027-03-12', statementDay: null };
+
+test('nothing speaks against reminding whoever has paid nothing', () => {
+  expect(reminderPauseOf({ ...clear, lastReminder: null })).toBe(null);
+  expect(reminderPauseOf(clear)).toBe(null);
+});
+
+test('a part that was paid after the last reminder is an answer to it, one before it is none', () => {
+  expect(reminderPauseOf({ ...clear, lastReminder: null, lastPaymentAt: 1 })).toBe(null);
+  expect(reminderPauseOf({ ...clear, lastPaymentAt: 999 })).toBe(null);
+  expect(reminderPauseOf({ ...clear, lastPaymentAt: 1000 })).toBe('partial_payment');
+});
+
+test.each([
+  ['exempt', { isExempt: true }],
+  ['withdrawal', { isWithdrawn: true }],
+  ['bank_entry', { mayBePaid: true }],
+  ['paypal', { isAtPaypal: true }],
+  ['refunded', { isRefunded: true, lastPaymentAt: 1 }],
+] as const)('%s keeps from everything', (pause, fact) => {
+  expect(reminderPauseOf({ ...clear, ...fact })).toBe(pause);
+  expect(cancelPauseOf({ ...clear, ...fact }, over)).toBe(pause);
+});
+
+test('a missing address keeps from mails alone', () => {
+  expect(reminderPauseOf({ ...clear, email: '' })).toBe('no_email');
+  expect(cancelPauseOf({ ...clear, email: '' }, over)).toBe(null);
+});
+
+test('cancelled is only what nothing was ever paid for, whose guest was told in time, once the bank is silent', () => {
+  expect(cancelPauseOf(clear, over)).toBe(null);
+  expect(cancelPauseOf({ ...clear, lastPaymentAt: 1 }, over)).toBe('partial_payment');
+  expect(cancelPauseOf({ ...clear, lastReminder: null }, over)).toBe('mail_not_sent');
+  expect(cancelPauseOf({ ...clear, lastReminder: { at: 1, isSent: false } }, over)).toBe('mail_not_sent');
+  expect(cancelPauseOf(clear, { ...over, toldDay: null })).toBe('not_told');
+  expect(cancelPauseOf(clear, { ...over, toldDay: '2027-03-13' })).toBe('told_lately');
+  expect(cancelPauseOf(clear, { ...over, statementDay: '2027-03-11' })).toBe('bank_statement');
+});
+
+test('money that came in part or went back is for people to judge', () => {
+  expect(mayStaffOverride('refunded')).toBe(true);
+  expect(mayStaffOverride('partial_payment')).toBe(true);
+  expect(mayStaffOverride('exempt')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withdrawnTickets } from '../../src/domain/withdrawn-tickets.ts';
+import { ticketsInRemark } from '../../src/domain/withdrawn-tickets.ts';
 
 const ticket = (id: string, more: object = {}) => ({ id, cancelled_at: null, redeemed_at: null, ...more });
 const A = '7K3QF00000000000000A';
@@ -15,5 +15,5 @@ test.each([
   ['Nur 7k3qf-00000 00000-0000b, bitte', [ticket(A), ticket(B)], [B]],
   [`${A} ist schon weg`, [ticket(A, { cancelled_at: AT }), ticket(B), ticket(B.replace('B', 'D'))], []],
 ])('the remark "%s" means those tickets, as far as anybody can tell', (remark, tickets, meant) => {
-  expect(withdrawnTickets(remark, tickets)).toEqual(meant);
+  expect(ticketsInRemark(remark, tickets)).toEqual(meant);
 });

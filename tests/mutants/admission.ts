@@ -3,11 +3,11 @@ import type { MutatedFile } from './mutant.ts';
 /** The gate: scans, phones, their list. */
 export const admission: MutatedFile[] = [
   {
-    file: 'src/server/admission/tickets/check-in-ticket.ts',
+    file: 'src/server/admission/scans/check-in-ticket.ts',
     tests: [
-      'tests/server/admission/tickets/check-in.test.ts',
-      'tests/server/admission/tickets/repeated-scan.test.ts',
-      'tests/server/admission/door/conflicts.test.ts',
+      'tests/server/admission/scans/check-in.test.ts',
+      'tests/server/admission/scans/repeated-scan.test.ts',
+      'tests/server/admission/conflicts/conflicts.test.ts',
     ],
     mutants: [
       { find: 'Math.min(scan.scannedAt, now)', replace: 'scan.scannedAt' },
@@ -15,31 +15,34 @@ export const admission: MutatedFile[] = [
         find: 'if (await redeem(trx, admission)) return answerScan(verdict, ticket);',
         replace: 'await redeem(trx, admission);\n  return answerScan(verdict, ticket);',
         tests: [
-          'tests/server/admission/door/at-the-same-moment.test.ts',
-          'tests/server/admission/tickets/check-in.test.ts',
+          'tests/server/admission/scans/at-the-same-moment.test.ts',
+          'tests/server/admission/scans/check-in.test.ts',
         ],
       },
       {
-        find: 'if (conflict === 1) return judgeAlone(trx, scan, now);',
+        find: 'if (conflict === 1) return recheckUnderLock(trx, scan, now);',
         replace: '',
         tests: [
-          'tests/server/admission/door/at-the-same-moment.test.ts',
-          'tests/server/admission/door/conflicts.test.ts',
-          'tests/server/admission/door/taken-back.test.ts',
+          'tests/server/admission/scans/at-the-same-moment.test.ts',
+          'tests/server/admission/conflicts/conflicts.test.ts',
+          'tests/server/admission/scans/taken-back.test.ts',
         ],
       },
     ],
   },
   {
-    file: 'src/server/admission/tickets/judge-alone.ts',
+    file: 'src/server/admission/scans/check-in-ticket.ts',
     tests: [
-      'tests/server/admission/door/at-the-same-moment.test.ts',
-      'tests/server/admission/tickets/repeated-scan.test.ts',
-      'tests/server/admission/tickets/decided-scans.test.ts',
-      'tests/server/admission/tickets/check-in.test.ts',
+      'tests/server/admission/scans/at-the-same-moment.test.ts',
+      'tests/server/admission/scans/repeated-scan.test.ts',
+      'tests/server/admission/scans/decided-scans.test.ts',
+      'tests/server/admission/scans/check-in.test.ts',
     ],
     mutants: [
-      { find: 'await lockTicket(trx, scan.code);', replace: '' },
+      {
+        find: 'Promise<CheckinAnswer> {\n  await lockTicket(trx, scan.code);',
+        replace: 'Promise<CheckinAnswer> {',
+      },
       {
         find: 'await correctScan(trx, scan.id, { verdict, is_conflict: isConflict(verdict, scan) });',
         replace: '',
@@ -47,12 +50,12 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/admission/tickets/repeat-scan.ts',
+    file: 'src/server/admission/scans/check-in-ticket.ts',
     tests: [
-      'tests/server/admission/tickets/repeated-scan.test.ts',
-      'tests/server/admission/door/foreign-repeat.test.ts',
-      'tests/server/admission/door/taken-back.test.ts',
-      'tests/server/admission/tickets/gate-sequences.test.ts',
+      'tests/server/admission/scans/repeated-scan.test.ts',
+      'tests/server/admission/scans/foreign-repeat.test.ts',
+      'tests/server/admission/scans/taken-back.test.ts',
+      'tests/server/admission/scans/gate-sequences.test.ts',
     ],
     mutants: [
       {
@@ -62,16 +65,16 @@ export const admission: MutatedFile[] = [
       {
         find: ' || first.is_conflict === 1',
         replace: '',
-        tests: ['tests/server/admission/door/taken-back.test.ts'],
+        tests: ['tests/server/admission/scans/taken-back.test.ts'],
       },
       { find: 'scan.decided === ADMITTED && !isInside', replace: 'scan.decided === ADMITTED' },
     ],
   },
   {
-    file: 'src/server/admission/tickets/release-admission.ts',
+    file: 'src/server/admission/scans/undo-admission.ts',
     tests: [
-      'tests/server/admission/door/taken-back.test.ts',
-      'tests/server/admission/tickets/gate-sequences.test.ts',
+      'tests/server/admission/scans/taken-back.test.ts',
+      'tests/server/admission/scans/gate-sequences.test.ts',
     ],
     mutants: [
       { find: '{ verdict: ADMITTED, is_conflict: 0 }', replace: '{ verdict: ADMITTED, is_conflict: 1 }' },
@@ -81,18 +84,18 @@ export const admission: MutatedFile[] = [
   {
     file: 'src/server/inventory/items.repository.ts',
     tests: [
-      'tests/server/admission/tickets/check-in.test.ts',
-      'tests/server/admission/door/taken-back.test.ts',
-      'tests/server/admission/tickets/gate-sequences.test.ts',
-      'tests/server/admission/door/ticket-list.test.ts',
+      'tests/server/admission/scans/check-in.test.ts',
+      'tests/server/admission/scans/taken-back.test.ts',
+      'tests/server/admission/scans/gate-sequences.test.ts',
+      'tests/server/admission/tickets/ticket-list.test.ts',
     ],
     mutants: [
       {
         find: "    .where('redeemed_at', 'is', null)\n    .where('cancelled_at', 'is', null)\n",
         replace: "    .where('redeemed_at', 'is', null)\n",
         tests: [
-          'tests/server/admission/tickets/check-in.test.ts',
-          'tests/server/admission/door/at-the-same-moment.test.ts',
+          'tests/server/admission/scans/check-in.test.ts',
+          'tests/server/admission/scans/at-the-same-moment.test.ts',
         ],
       },
       { find: '      changed_at: admission.now,\n', replace: '' },
@@ -101,10 +104,10 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/admission/tickets/scans.repository.ts',
+    file: 'src/server/admission/scans/scans.repository.ts',
     tests: [
-      'tests/server/admission/door/settled-conflicts.test.ts',
-      'tests/server/admission/door/taken-back.test.ts',
+      'tests/server/admission/conflicts/settled-conflicts.test.ts',
+      'tests/server/admission/scans/taken-back.test.ts',
     ],
     mutants: [
       { find: "    .where('settled_at', 'is', null)\n", replace: '' },
@@ -115,20 +118,20 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/admission/tickets/door-of-caller.ts',
+    file: 'src/server/admission/door.ts',
     tests: [
-      'tests/server/admission/door/staff-at-the-gate.test.ts',
-      'tests/server/admission/door/foreign-repeat.test.ts',
-      'tests/server/admission/tickets/look-at-ticket.test.ts',
+      'tests/server/admission/scans/staff-at-the-gate.test.ts',
+      'tests/server/admission/scans/foreign-repeat.test.ts',
+      'tests/server/admission/scans/look-at-ticket.test.ts',
     ],
     mutants: [{ find: 'eventIds: device.eventIds }', replace: 'eventIds: null }' }],
   },
   {
-    file: 'src/server/admission/door/sync-tickets.ts',
+    file: 'src/server/admission/tickets/sync-tickets.ts',
     tests: [
-      'tests/server/admission/door/ticket-list.test.ts',
-      'tests/server/admission/door/settled-conflicts.test.ts',
-      'tests/server/admission/door/conflicts.test.ts',
+      'tests/server/admission/tickets/ticket-list.test.ts',
+      'tests/server/admission/conflicts/settled-conflicts.test.ts',
+      'tests/server/admission/conflicts/conflicts.test.ts',
     ],
     mutants: [
       { find: '{now - OVERLAP_MS}', replace: '{now}' },
@@ -138,8 +141,8 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/catalog/events/event-lists.repository.ts',
-    tests: ['tests/server/admission/door/ticket-list.test.ts'],
+    file: 'src/server/catalog/events/events.repository.ts',
+    tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
     mutants: [
       { find: "    .where('event.id', 'in', eventIds)\n", replace: '' },
       {
@@ -149,11 +152,11 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/admission/door/conflicts.repository.ts',
+    file: 'src/server/admission/conflicts/conflicts.repository.ts',
     tests: [
-      'tests/server/admission/door/conflicts.test.ts',
-      'tests/server/admission/door/settled-conflicts.test.ts',
-      'tests/server/admission/door/arrivals.test.ts',
+      'tests/server/admission/conflicts/conflicts.test.ts',
+      'tests/server/admission/conflicts/settled-conflicts.test.ts',
+      'tests/server/overview/figures/arrivals.test.ts',
     ],
     mutants: [
       { find: ".where('item.event_id', 'in', eventIds).execute()", replace: '.execute()' },
@@ -161,10 +164,10 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/admission/door/undo-admission.ts',
+    file: 'src/server/admission/scans/undo-admission.ts',
     tests: [
-      'tests/server/admission/door/taken-back.test.ts',
-      'tests/server/admission/door/staff-at-the-gate.test.ts',
+      'tests/server/admission/scans/taken-back.test.ts',
+      'tests/server/admission/scans/staff-at-the-gate.test.ts',
     ],
     mutants: [
       { find: '!mayDecide(door, scan.door, ticket) || ', replace: '' },
@@ -172,32 +175,32 @@ export const admission: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/admission/door/door-events.ts',
+    file: 'src/server/admission/door.ts',
     tests: [
-      'tests/server/admission/door/staff-at-the-gate.test.ts',
-      'tests/server/admission/door/devices.test.ts',
+      'tests/server/admission/scans/staff-at-the-gate.test.ts',
+      'tests/server/admission/devices/devices.test.ts',
     ],
     mutants: [
       {
         find: 'return at < validityOf(',
         replace: 'return at !== validityOf(',
-        tests: ['tests/server/admission/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
       },
       {
         find: 'await eventsWithAdmission(db, eventIds)',
         replace: 'await eventsWithAdmission(db, null)',
         tests: [
-          'tests/server/admission/door/ticket-list.test.ts',
-          'tests/server/admission/door/devices.test.ts',
+          'tests/server/admission/tickets/ticket-list.test.ts',
+          'tests/server/admission/devices/devices.test.ts',
         ],
       },
     ],
   },
   {
-    file: 'src/server/admission/door/devices.repository.ts',
+    file: 'src/server/admission/devices/devices.repository.ts',
     tests: [
-      'tests/server/admission/door/devices.test.ts',
-      'tests/server/admission/door/devices-of-a-member.test.ts',
+      'tests/server/admission/devices/devices.test.ts',
+      'tests/server/admission/devices/devices-of-a-member.test.ts',
     ],
     mutants: [{ find: ".where('made_by_id', '=', userId)", replace: '' }],
   },

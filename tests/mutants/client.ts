@@ -14,38 +14,29 @@ export const client: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/client/shop/basket/order-attempt.ts',
-    tests: ['tests/client/shop/basket/order-attempt.test.ts', 'tests/client/shop/basket/checkout.test.ts'],
+    file: 'src/client/shop/basket/place-order.ts',
+    tests: ['tests/client/shop/basket/place-order.test.ts', 'tests/client/shop/basket/checkout.test.ts'],
     mutants: [
-      { find: 'const UNASKED = [408, 429];', replace: 'const UNASKED: number[] = [];' },
+      { find: 'const UNCHECKED = [408, 429];', replace: 'const UNCHECKED: number[] = [];' },
       {
         find: 'for (const content of earlier.toReversed())',
         replace: 'for (const content of earlier.slice(0, 1))',
       },
+      { find: ' && navigator.onLine', replace: '' },
     ],
   },
   {
-    file: 'src/client/shop/basket/send-until-answered.ts',
-    tests: ['tests/client/shop/basket/order-attempt.test.ts', 'tests/client/shop/basket/checkout.test.ts'],
-    mutants: [{ find: ' && navigator.onLine', replace: '' }],
-  },
-  {
-    file: 'src/client/shop/basket/price-basket.ts',
-    tests: [
-      'tests/client/shop/basket/line-names.test.ts',
-      'tests/client/shop/basket/basket-page.test.ts',
-      'tests/client/shop/basket/hold-countdown.test.ts',
-      'tests/client/shop/basket/lapsed-seats.test.ts',
-    ],
+    file: 'src/client/shop/basket/priced-lines.ts',
+    tests: ['tests/client/shop/basket/basket-page.test.ts', 'tests/client/shop/basket/seat-holds.test.ts'],
     mutants: [
       { find: 'held.event_id === line.event && ', replace: '' },
       { find: ' && held.seconds_left > 0', replace: '' },
     ],
   },
   {
-    file: 'src/client/shop/block/choose-seats.ts',
+    file: 'src/client/shop/block/seat-choice.ts',
     tests: [
-      'tests/client/shop/block/choose-seats.test.ts',
+      'tests/client/shop/block/seat-choice.test.ts',
       'tests/client/shop/block/own-seats.test.ts',
       'tests/client/shop/block/lost-seats.test.ts',
     ],
@@ -56,7 +47,7 @@ export const client: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/client/shop/block/put-into-basket.ts',
+    file: 'src/client/shop/block/block-data.ts',
     tests: [
       'tests/client/shop/block/seats-to-basket.test.ts',
       'tests/client/shop/block/double-reservation.test.ts',
@@ -72,17 +63,17 @@ export const client: MutatedFile[] = [
     mutants: [
       { find: 'if (isAsked && !isInTime && !isAsShown) return;', replace: '' },
       { find: '?.scanId === id) await db.letIn.delete(key)', replace: ') await db.letIn.delete(key)' },
-      { find: ' && liveUntil - now <= LIVE_MS', replace: '' },
+      { find: ' && liveUntil - now <= SERVER_DECISION_MS', replace: '' },
     ],
   },
   {
-    file: 'src/client/scanner/store/judge-scan.ts',
+    file: 'src/client/scanner/scan/check-scan.ts',
     tests: [
-      'tests/client/scanner/sync/queue-under-failures.test.ts',
-      'tests/client/scanner/store/taken-back.test.ts',
+      'tests/client/scanner/scan/check-scan.test.ts',
+      'tests/client/scanner/scan/scan-ticket.test.tsx',
       'tests/client/scanner/store/ticket-list.test.ts',
       'tests/client/scanner/sync/scan-queue.test.ts',
-      'tests/client/scanner/scan/scanner-screen.test.tsx',
+      'tests/client/scanner/sync/queue-under-failures.test.ts',
     ],
     mutants: [
       { find: "isLetInUnlisted || refusal === 'redeemed'", replace: 'isLetInUnlisted' },
@@ -91,12 +82,9 @@ export const client: MutatedFile[] = [
   },
   {
     file: 'src/client/scanner/store/ticket-list.ts',
-    tests: [
-      'tests/client/scanner/store/ticket-list.test.ts',
-      'tests/client/scanner/store/settled-conflict.test.ts',
-      'tests/client/scanner/store/forget-staff-list.test.ts',
-    ],
+    tests: ['tests/client/scanner/store/ticket-list.test.ts', 'tests/client/scanner/scan/check-scan.test.ts'],
     mutants: [
+      { find: ' && redeemedBy === gateName', replace: '' },
       {
         find: 'await db.letIn.filter((admission) => !waiting.has(admission.scanId)).delete();',
         replace: 'await db.letIn.clear();',
@@ -105,50 +93,43 @@ export const client: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/client/scanner/store/taken-back.ts',
-    tests: ['tests/client/scanner/store/taken-back.test.ts'],
-    mutants: [{ find: ' && redeemedBy === doorName', replace: '' }],
-  },
-  {
-    file: 'src/client/scanner/sync/door-loop.ts',
-    tests: ['tests/client/scanner/sync/door-loop.test.ts'],
+    file: 'src/client/scanner/sync/sync-loop.ts',
+    tests: ['tests/client/scanner/sync/sync-loop.test.ts'],
     mutants: [
       { find: '    if (this.#isStopped) return;\n', replace: '' },
       {
-        find: "if (refusal === 'final') await this.#options.db.facts.delete('cursor').catch(() => {});",
+        find: "if (failure === 'final') await this.#options.db.facts.delete('cursor').catch(() => {});",
         replace: '',
       },
     ],
   },
   {
-    file: 'sw/what-is-asked.ts',
-    tests: ['tests/sw/what-is-asked.test.ts'],
+    file: 'sw/classify-request.ts',
+    tests: ['tests/sw/classify-request.test.ts'],
     mutants: [{ find: ' || hasAuthorization', replace: '' }],
   },
   {
-    file: 'sw/time-of-storing.ts',
-    tests: ['tests/sw/time-of-storing.test.ts'],
-    mutants: [{ find: ' && !redirected', replace: '' }],
+    file: 'sw/cached-answers.ts',
+    tests: ['tests/sw/cached-answers.test.ts'],
+    mutants: [
+      { find: ' && !redirected', replace: '' },
+      { find: 'placements.filter(({ block_id }) => block_id === id)', replace: 'placements' },
+    ],
   },
   {
-    file: 'sw/plans-ahead.ts',
-    tests: ['tests/sw/plans-ahead.test.ts'],
-    mutants: [{ find: 'placements.filter(({ block_id }) => block_id === id)', replace: 'placements' }],
-  },
-  {
-    file: 'src/client/platform/session/keep-staff-out.ts',
+    file: 'src/client/platform/session/session.ts',
     tests: ['tests/client/platform/session/guards.test.ts'],
     mutants: [
       { find: 'id === undefined ? paths.dashboard : pathTo.dashboardWith(id)', replace: 'paths.dashboard' },
     ],
   },
   {
-    file: 'src/client/platform/session/demand-token.ts',
+    file: 'src/client/platform/session/staff-session.ts',
     tests: ['tests/client/platform/session/guards.test.ts'],
     mutants: [{ find: ' && pathname !== paths.profile', replace: '' }],
   },
   {
-    file: 'src/client/platform/api/refresh-session.ts',
+    file: 'src/client/platform/session/refresh-session.ts',
     tests: ['tests/client/platform/session/guards.test.ts', 'tests/client/platform/api/call.test.ts'],
     mutants: [{ find: ' && !error.isUnanswered) end()', replace: ') end()' }],
   },

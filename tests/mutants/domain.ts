@@ -35,7 +35,7 @@ export const domain: MutatedFile[] = [
     mutants: [
       { find: 'return line.is_fixed ? line.quantity : 1;', replace: 'return 1;' },
       {
-        find: 'Math.min(line.quantity + by, MOST_TICKETS_A_LINE)',
+        find: 'Math.min(line.quantity + by, MAX_TICKETS_PER_LINE)',
         replace: 'line.quantity + by',
       },
       { find: 'if (a.event !== b.event) return false;', replace: '' },
@@ -43,8 +43,8 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/batch-code.ts',
-    tests: ['tests/server/sales/discounts/office-discounts.test.ts'],
+    file: 'src/domain/discount-campaign.ts',
+    tests: ['tests/server/sales/discounts/campaigns.test.ts'],
     mutants: [{ find: "prefix === '' ? code : ", replace: '' }],
   },
   {
@@ -66,8 +66,8 @@ export const domain: MutatedFile[] = [
     mutants: [{ find: 'Math.max(most, -y)', replace: 'Math.max(most, y)' }],
   },
   {
-    file: 'src/domain/campaign-state.ts',
-    tests: ['tests/domain/campaign-state.test.ts'],
+    file: 'src/domain/discount-campaign.ts',
+    tests: ['tests/domain/discount-campaign.test.ts'],
     mutants: [
       { find: "if (isPaused) return 'paused';", replace: '' },
       { find: ' || (codes !== null && codes.used >= codes.all)', replace: '' },
@@ -85,26 +85,26 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/erasure.ts',
-    tests: ['tests/domain/erasure.test.ts'],
+    file: 'src/domain/retention.ts',
+    tests: ['tests/domain/retention.test.ts'],
     mutants: [
       { find: 'lastEventDay >= today', replace: 'lastEventDay > today' },
       { find: "if (isAtPaypal) return { reason: 'paypal', until: null };", replace: '' },
     ],
   },
   {
-    file: 'src/domain/evening-of.ts',
-    tests: ['tests/domain/evening-of.test.ts'],
+    file: 'src/domain/evening-colors.ts',
+    tests: ['tests/domain/evening-colors.test.ts'],
     mutants: [{ find: 'luminanceOf(rgb) <= light', replace: 'luminanceOf(rgb) <= 1' }],
   },
   {
-    file: 'src/domain/fit-rows.ts',
+    file: 'src/domain/seat-pattern.ts',
     tests: ['tests/domain/bent-rows.test.ts'],
     mutants: [{ find: '      box.rotation,', replace: '      0,' }],
   },
   {
-    file: 'src/domain/giro-code.ts',
-    tests: ['tests/domain/giro-code.test.ts'],
+    file: 'src/domain/sepa.ts',
+    tests: ['tests/domain/sepa.test.ts'],
     mutants: [
       { find: "String(cents % 100).padStart(2, '0')", replace: 'cents % 100' },
       { find: 'cents < 1 || ', replace: '' },
@@ -112,16 +112,16 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/hold.ts',
-    tests: ['tests/domain/hold.test.ts'],
+    file: 'src/domain/availability.ts',
+    tests: ['tests/domain/availability.test.ts'],
     mutants: [
       { find: 'now < heldUntil', replace: 'now <= heldUntil' },
-      { find: 'Math.max(LONGEST_HOLD_MS, holdMs)', replace: 'LONGEST_HOLD_MS' },
+      { find: 'Math.max(MAX_HOLD_MS, holdMs)', replace: 'MAX_HOLD_MS' },
     ],
   },
   {
-    file: 'src/domain/is-sepa-iban.ts',
-    tests: ['tests/domain/is-sepa-iban.test.ts'],
+    file: 'src/domain/sepa.ts',
+    tests: ['tests/domain/sepa.test.ts'],
     mutants: [{ find: ' && isIban(iban)', replace: '' }],
   },
   {
@@ -129,7 +129,7 @@ export const domain: MutatedFile[] = [
     tests: ['tests/domain/item-code.test.ts'],
     mutants: [
       { find: ".replace(/O/g, '0')", replace: '' },
-      { find: 'code.length === LENGTH && ', replace: '' },
+      { find: 'code.length === CODE_LENGTH && ', replace: '' },
     ],
   },
   {
@@ -141,21 +141,21 @@ export const domain: MutatedFile[] = [
       { find: "status === 'cancelled' || order.status === 'refunded'", replace: "status === 'cancelled'" },
       { find: 'sum === amountCents && open.length > 1', replace: 'open.length > 1' },
       { find: 'at === open.length - 1 ? left : Math.min', replace: 'Math.min' },
-      { find: 'theirs.length <= MOST_TOGETHER && ', replace: '' },
+      { find: 'theirs.length <= MAX_ORDERS_TOGETHER && ', replace: '' },
       { find: ' || (a.order.dueOn < b.order.dueOn ? -1 : 1)', replace: '' },
       { find: "way.reason !== 'name' || rank === best.rank", replace: 'true' },
-      { find: 'openOf(order) > 0 && (isExact || name === 2)', replace: '(isExact || name === 2)' },
+      { find: 'openCentsOf(order) > 0 && (isExact || name === 2)', replace: '(isExact || name === 2)' },
       { find: 'last.every((word)', replace: 'last.some((word)' },
       { find: "currency === 'EUR' ? null", replace: 'true ? null' },
     ],
   },
   {
-    file: 'src/domain/meant-order-number.ts',
-    tests: ['tests/domain/meant-order-number.test.ts'],
+    file: 'src/domain/order-number.ts',
+    tests: ['tests/domain/order-number.test.ts'],
     mutants: [{ find: 'before || prefix', replace: 'prefix' }],
   },
   {
-    file: 'src/domain/near-order-codes.ts',
+    file: 'src/domain/order-number.ts',
     tests: ['tests/domain/payment-clues.test.ts', 'tests/domain/match-payment.test.ts'],
     mutants: [
       { find: 'if (at > 0)\n', replace: 'if (at > 9)\n' },
@@ -163,16 +163,16 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/new-entries.ts',
-    tests: ['tests/domain/new-entries.test.ts'],
+    file: 'src/domain/bank-entry.ts',
+    tests: ['tests/domain/bank-entry.test.ts'],
     mutants: [
       { find: 'left.set(content, marks.toSpliced(at, 1))', replace: 'left.set(content, marks)' },
       { find: '=> reference !== null);', replace: '=> reference === null);' },
     ],
   },
   {
-    file: 'src/domain/order-balance.ts',
-    tests: ['tests/domain/order-balance.test.ts'],
+    file: 'src/domain/order.ts',
+    tests: ['tests/domain/order.test.ts'],
     mutants: [
       { find: "status === 'open' ? Math.max", replace: 'true ? Math.max' },
       { find: "if (ticketCount === 0) return 'cancelled';", replace: '' },
@@ -213,12 +213,12 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/pending-payments.ts',
-    tests: ['tests/domain/pending-payments.test.ts'],
+    file: 'src/domain/match-payment.ts',
+    tests: ['tests/domain/match-payment.test.ts'],
     mutants: [
       { find: " || payment.state === 'after_deadline'", replace: '' },
       { find: 'nameFit(clues.names, order) === 2', replace: 'nameFit(clues.names, order) >= 1' },
-      { find: 'byOrder.get(order.id) ?? ', replace: '' },
+      { find: '      byOrder.get(order.id) ??\n', replace: '' },
     ],
   },
   {
@@ -235,13 +235,13 @@ export const domain: MutatedFile[] = [
     mutants: [{ find: 'mark !== null && mark === history.mark', replace: 'mark === history.mark' }],
   },
   {
-    file: 'src/domain/plan-resize.ts',
-    tests: ['tests/domain/plan-resize.test.ts'],
+    file: 'src/domain/plan-geometry.ts',
+    tests: ['tests/domain/plan-geometry.test.ts'],
     mutants: [{ find: 'const times = fromMiddle ? 2 : 1;', replace: 'const times = 1;' }],
   },
   {
     file: 'src/domain/plan-problems.ts',
-    tests: ['tests/domain/plan-problems.test.ts'],
+    tests: ['tests/domain/floor-plan.test.ts'],
     mutants: [{ find: '.trim().toLowerCase()', replace: '' }],
   },
   {
@@ -267,8 +267,8 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/reminder-pause.ts',
-    tests: ['tests/domain/reminder-pause.test.ts'],
+    file: 'src/domain/reminder.ts',
+    tests: ['tests/domain/reminder.test.ts'],
     mutants: [
       { find: 'lastPaymentAt >= lastReminder.at', replace: 'lastPaymentAt > lastReminder.at' },
       { find: 'today < toldDay', replace: 'today <= toldDay' },
@@ -286,10 +286,10 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/retention-periods.ts',
-    tests: ['tests/domain/retention-periods.test.ts'],
+    file: 'src/domain/retention.ts',
+    tests: ['tests/domain/retention.test.ts'],
     mutants: [
-      { find: 'yearOf(now) - PAPER_YEARS', replace: 'yearOf(now) - PAPER_YEARS + 1' },
+      { find: 'yearOf(now) - DOCUMENT_YEARS', replace: 'yearOf(now) - DOCUMENT_YEARS + 1' },
       {
         find: 'dayAfter(berlinDay(now), -AFTER_DEADLINE_DAYS)',
         replace: 'dayAfter(berlinDay(now), 1 - AFTER_DEADLINE_DAYS)',
@@ -305,16 +305,16 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/scanned-text.ts',
-    tests: ['tests/domain/scanned-text.test.ts'],
+    file: 'src/domain/item-code.ts',
+    tests: ['tests/domain/item-code.test.ts'],
     mutants: [
       { find: 'const trimmed = text.trim();', replace: 'const trimmed = text;' },
       { find: '\\/checkin\\/?(?:', replace: '(?:' },
     ],
   },
   {
-    file: 'src/domain/search-words.ts',
-    tests: ['tests/domain/search-words.test.ts'],
+    file: 'src/domain/german-text.ts',
+    tests: ['tests/domain/german-text.test.ts'],
     mutants: [
       { find: ".replace(/\\p{Mark}/gu, '')", replace: '' },
       { find: 'b.length - a.length', replace: 'a.length - b.length' },
@@ -330,13 +330,13 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/seat-state.ts',
-    tests: ['tests/domain/seat-state.test.ts'],
+    file: 'src/domain/seat.ts',
+    tests: ['tests/domain/seat.test.ts'],
     mutants: [{ find: "if (seat.isMine) return 'selected';", replace: '' }],
   },
   {
-    file: 'src/domain/sepa-text.ts',
-    tests: ['tests/domain/sepa-text.test.ts'],
+    file: 'src/domain/sepa.ts',
+    tests: ['tests/domain/sepa.test.ts'],
     mutants: [
       { find: ".replace(/^[ /]+/, '')", replace: '' },
       { find: ".replace(/[ /]+$/, '')", replace: '' },
@@ -346,13 +346,13 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/sort-gate-list.ts',
     tests: [
       'tests/server/admission/gate-list/gate-list-routes.test.ts',
-      'tests/server/documents/gate-list.test.ts',
+      'tests/server/admission/gate-list/render-gate-list.test.ts',
     ],
     mutants: [{ find: '{ numeric: true }', replace: '{}' }],
   },
   {
     file: 'src/domain/stored-time.ts',
-    tests: ['tests/domain/stored-time.test.ts', 'tests/domain/retention-periods.test.ts'],
+    tests: ['tests/domain/stored-time.test.ts', 'tests/domain/retention.test.ts'],
     mutants: [
       { find: 'if (storedTimeOfInstant(inSummer) >= stored) return inSummer;', replace: 'return inSummer;' },
       { find: 'Math.min(date, last)', replace: 'date' },
@@ -371,8 +371,8 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/validity.ts',
-    tests: ['tests/domain/validity.test.ts'],
+    file: 'src/domain/admission.ts',
+    tests: ['tests/domain/admission.test.ts'],
     mutants: [{ find: 'event.endsAt === null ? 0 : HOURS_AFTER_END', replace: 'HOURS_AFTER_END' }],
   },
   {

@@ -10,7 +10,7 @@ export const money: MutatedFile[] = [
       'tests/server/money/refunds/refund-race.test.ts',
     ],
     mutants: [
-      { find: 'leftCents < (await inRunCents(trx, orderId))', replace: 'false' },
+      { find: 'leftCents < (await pendingRefundCents(trx, orderId))', replace: 'false' },
       {
         find: '(isAllBack ? statusWithoutPayment : statusAfter)',
         replace: 'statusAfter',
@@ -19,17 +19,17 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/payments/announce-payment.ts',
+    file: 'src/server/money/payments/book-payment.ts',
     tests: [
       'tests/server/money/payments/book-payment.test.ts',
-      'tests/server/admission/door/ticket-list.test.ts',
+      'tests/server/admission/tickets/ticket-list.test.ts',
     ],
     mutants: [
       { find: '  await markValidItemsChanged(trx, id, now);\n  const mail', replace: '  const mail' },
       {
         find: '  await markValidItemsChanged(trx, id, now);\n  await dropTicketsMail',
         replace: '  await dropTicketsMail',
-        tests: ['tests/server/admission/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
       },
     ],
   },
@@ -37,7 +37,7 @@ export const money: MutatedFile[] = [
     file: 'src/server/platform/outbox/outbox.repository.ts',
     tests: [
       'tests/server/money/payments/book-payment.test.ts',
-      'tests/server/admission/door/ticket-list.test.ts',
+      'tests/server/admission/tickets/ticket-list.test.ts',
     ],
     mutants: [
       {
@@ -61,8 +61,8 @@ export const money: MutatedFile[] = [
         find: 'if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return',
         replace: 'if (false) return',
         tests: [
-          'tests/server/documents/invoice-life.test.ts',
-          'tests/server/documents/issue-invoice.test.ts',
+          'tests/server/money/invoices/invoice-life.test.ts',
+          'tests/server/money/invoices/issue-invoice.test.ts',
           'tests/server/money/payments/book-payment.test.ts',
         ],
       },
@@ -75,7 +75,7 @@ export const money: MutatedFile[] = [
       'tests/server/money/bank/bank-invariants.test.ts',
     ],
     mutants: [
-      { find: "    .where('undone_at', 'is', null)\n", replace: '' },
+      { find: ".where('undone_at', 'is', null)\n    .returning([", replace: '.returning([' },
       {
         find: "    .where('order_id', '=', orderId)\n    .where('undone_at'",
         replace: "    .where('undone_at'",
@@ -83,19 +83,19 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/bank/judge-entries.ts',
+    file: 'src/server/money/bank/match-entries.ts',
     tests: [
       'tests/server/money/bank/bank-bookings.test.ts',
       'tests/server/money/bank/bank-files.test.ts',
       'tests/server/money/bank/treasurer-month.test.ts',
     ],
     mutants: [
-      { find: '    if (!isBookable(judgement)) continue;\n', replace: '    continue;\n' },
+      { find: '    if (!isBookable(match)) continue;\n', replace: '    continue;\n' },
       { find: 'orders: inSequence(facts, clue)', replace: 'orders: facts' },
     ],
   },
   {
-    file: 'src/server/money/bank/judge-import.ts',
+    file: 'src/server/money/bank/match-entries.ts',
     tests: [
       'tests/server/money/bank/bank-bookings.test.ts',
       'tests/server/money/bank/bank-afterwards.test.ts',
@@ -103,7 +103,7 @@ export const money: MutatedFile[] = [
     mutants: [{ find: 'is_undone === 1 && (isBookable', replace: 'false && (isBookable' }],
   },
   {
-    file: 'src/server/money/bank/take-in-file.ts',
+    file: 'src/server/money/bank/import-bank-file.ts',
     tests: [
       'tests/server/money/bank/bank-files.test.ts',
       'tests/server/money/bank/bank-accounts.test.ts',
@@ -122,10 +122,20 @@ export const money: MutatedFile[] = [
       'tests/server/money/bank/bank-bookings.test.ts',
       'tests/server/money/bank/bank-invariants.test.ts',
     ],
+    mutants: [{ find: 'openCents === share.cents ? share.cents', replace: 'true ? share.cents' }],
+  },
+  {
+    file: 'src/server/money/bank/bank-entries.repository.ts',
+    tests: [
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/bank-invariants.test.ts',
+    ],
     mutants: [
-      { find: 'openCents === share.cents ? share.cents', replace: 'true ? share.cents' },
-      { find: "      .where('outcome', '=', 'open')\n", replace: '' },
-      { find: "      .where('state', '=', state)\n", replace: '' },
+      {
+        find: ".where('outcome', '=', 'open')\n    .where('assigned_cents', '=', 0)\n    .where('state', '=', state)",
+        replace: ".where('assigned_cents', '=', 0)\n    .where('state', '=', state)",
+      },
+      { find: "    .where('state', '=', state)\n", replace: '' },
     ],
   },
   {
@@ -134,15 +144,25 @@ export const money: MutatedFile[] = [
       'tests/server/money/bank/bank-bookings.test.ts',
       'tests/server/money/bank/bank-afterwards.test.ts',
     ],
+    mutants: [{ find: ' || entry.import_id !== (importId ?? entry.import_id)', replace: '' }],
+  },
+  {
+    file: 'src/server/money/payments/payments.repository.ts',
+    tests: [
+      'tests/server/money/bank/bank-bookings.test.ts',
+      'tests/server/money/bank/bank-afterwards.test.ts',
+    ],
     mutants: [
-      { find: ' || entry.import_id !== (importId ?? entry.import_id)', replace: '' },
-      { find: "      .where('undone_at', 'is', null)\n", replace: '' },
+      {
+        find: ".where('bank_entry_id', '=', entryId)\n    .where('undone_at', 'is', null)",
+        replace: ".where('bank_entry_id', '=', entryId)",
+      },
     ],
   },
   {
-    file: 'src/server/money/bank/blank-payers.ts',
+    file: 'src/server/money/bank/bank-entries.repository.ts',
     tests: [
-      'tests/server/money/bank/blank-payers.test.ts',
+      'tests/server/money/bank/anonymise-payers.test.ts',
       'tests/server/app/jobs/delete-stale-rows.test.ts',
     ],
     mutants: [
@@ -151,7 +171,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/bank/candidates-table.ts',
+    file: 'src/server/money/bank/bank-orders.repository.ts',
     tests: [
       'tests/server/money/bank/bank-bookings.test.ts',
       'tests/server/money/bank/treasurer-month.test.ts',
@@ -159,20 +179,25 @@ export const money: MutatedFile[] = [
     mutants: [{ find: ".where('orders.source', '!=', 'box_office')", replace: '' }],
   },
   {
-    file: 'src/server/money/bank/parts-together.ts',
+    file: 'src/server/money/bank/bank-entries.repository.ts',
     tests: [
       'tests/server/money/bank/bank-afterwards.test.ts',
       'tests/server/money/bank/bank-bookings.test.ts',
       'tests/server/money/bank/treasurer-month.test.ts',
     ],
-    mutants: [{ find: ".where('outcome', '=', 'open')", replace: '' }],
+    mutants: [
+      {
+        find: ".where('outcome', '=', 'open')\n    .where('state', '=', 'partial')",
+        replace: ".where('state', '=', 'partial')",
+      },
+    ],
   },
   {
-    file: 'src/server/money/invoices/next-number.ts',
+    file: 'src/server/money/invoices/documents.repository.ts',
     tests: [
-      'tests/server/documents/issue-invoice.test.ts',
-      'tests/server/documents/invoice-life.test.ts',
-      'tests/server/documents/correct-invoice.test.ts',
+      'tests/server/money/invoices/issue-invoice.test.ts',
+      'tests/server/money/invoices/invoice-life.test.ts',
+      'tests/server/money/invoices/correct-invoice.test.ts',
     ],
     mutants: [
       { find: "row('document_numbers.last', '+', 1)", replace: "row('document_numbers.last', '+', 2)" },
@@ -180,7 +205,10 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/money/invoices/issue-invoice.ts',
-    tests: ['tests/server/documents/issue-invoice.test.ts', 'tests/server/box-office/issue-tickets.test.ts'],
+    tests: [
+      'tests/server/money/invoices/issue-invoice.test.ts',
+      'tests/server/box-office/issue-tickets.test.ts',
+    ],
     mutants: [
       { find: "if (order.source === 'box_office') return null;", replace: '' },
       { find: 'Number(facts.issuedOn.slice(0, 4))', replace: 'new Date(order.created_at).getUTCFullYear()' },
@@ -189,10 +217,10 @@ export const money: MutatedFile[] = [
   {
     file: 'src/server/money/invoices/issue-cancellation.ts',
     tests: [
-      'tests/server/documents/invoice-life.test.ts',
-      'tests/server/documents/correct-invoice.test.ts',
-      'tests/server/documents/tax-rates.test.ts',
-      'tests/server/messages/order-cancelled.test.ts',
+      'tests/server/money/invoices/invoice-life.test.ts',
+      'tests/server/money/invoices/correct-invoice.test.ts',
+      'tests/server/money/invoices/tax-rates.test.ts',
+      'tests/server/messages/mails/order-cancelled.test.ts',
     ],
     mutants: [
       { find: 'documents.findLastIndex', replace: 'documents.findIndex' },
@@ -202,7 +230,7 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/money/invoices/correct-invoice.ts',
-    tests: ['tests/server/documents/correct-invoice.test.ts'],
+    tests: ['tests/server/money/invoices/correct-invoice.test.ts'],
     mutants: [
       {
         find: 'const year = Number(fresh.issuedOn.slice(0, 4));',
@@ -212,7 +240,10 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/money/invoices/describe-invoice.ts',
-    tests: ['tests/server/documents/issue-invoice.test.ts', 'tests/server/documents/invoice-life.test.ts'],
+    tests: [
+      'tests/server/money/invoices/issue-invoice.test.ts',
+      'tests/server/money/invoices/invoice-life.test.ts',
+    ],
     mutants: [
       { find: 'item.cancelled_at === null', replace: 'item.id' },
       { find: 'cents < order.total_cents && count', replace: 'count' },
@@ -232,7 +263,7 @@ export const money: MutatedFile[] = [
         replace: 'paid >= 0 && total >= 0 ? -refund.cents',
         tests: ['tests/server/money/refunds/refund-not-due.test.ts'],
       },
-      { find: 'await dropRefundAccount(trx, refund.order_id);', replace: '' },
+      { find: 'await deleteRefundAccount(trx, refund.order_id);', replace: '' },
     ],
   },
   {
@@ -244,13 +275,13 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: 'if ((await inRunCents(trx, orderId)) > 0)\n        return',
+        find: 'if ((await pendingRefundCents(trx, orderId)) > 0)\n        return',
         replace: 'if (false)\n        return',
       },
     ],
   },
   {
-    file: 'src/server/money/refunds/due-refunds-table.ts',
+    file: 'src/server/money/refunds/due-refunds.repository.ts',
     tests: [
       'tests/server/money/refunds/refund-runs.test.ts',
       'tests/server/money/refunds/refund-accounts.test.ts',
@@ -265,7 +296,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/refunds/refund-runs-table.ts',
+    file: 'src/server/money/refunds/refunds.repository.ts',
     tests: [
       'tests/server/money/refunds/refund-runs.test.ts',
       'tests/server/money/refunds/search-refunds.test.ts',
@@ -273,7 +304,7 @@ export const money: MutatedFile[] = [
     mutants: [{ find: "version: row('version', '+', 1), ", replace: '' }],
   },
   {
-    file: 'src/server/money/refunds/refunds-table.ts',
+    file: 'src/server/money/refunds/refunds.repository.ts',
     tests: [
       'tests/server/money/refunds/refund-runs.test.ts',
       'tests/server/money/refunds/refund-not-due.test.ts',
@@ -341,7 +372,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/reminders/due-orders-table.ts',
+    file: 'src/server/money/reminders/due-orders.repository.ts',
     tests: [
       'tests/server/money/reminders/send-reminders.test.ts',
       'tests/server/money/reminders/by-itself.test.ts',
@@ -353,7 +384,7 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/reminders/reminders-table.ts',
+    file: 'src/server/money/reminders/reminders.repository.ts',
     tests: [
       'tests/server/money/reminders/send-reminders.test.ts',
       'tests/server/money/reminders/by-itself.test.ts',
@@ -366,12 +397,12 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/reminders/newest-booked-day.ts',
+    file: 'src/server/money/reminders/find-pending-payment.ts',
     tests: ['tests/server/money/reminders/bank-statement.test.ts'],
     mutants: [{ find: 'booked_on < takenIn ? booked_on : takenIn', replace: 'booked_on' }],
   },
   {
-    file: 'src/server/money/reminders/told-day.ts',
+    file: 'src/server/money/reminders/reminders.repository.ts',
     tests: ['tests/server/money/reminders/told-in-time.test.ts'],
     mutants: [{ find: ' || last.noticeDays === null', replace: '' }],
   },
@@ -385,7 +416,7 @@ export const money: MutatedFile[] = [
     mutants: [{ find: 'if (bookedFor !== undefined) return stateOfPaypalOrder(trx, row.id);', replace: '' }],
   },
   {
-    file: 'src/server/money/paypal/hear-paypal.ts',
+    file: 'src/server/money/paypal/handle-paypal-webhook.ts',
     tests: [
       'tests/server/money/paypal/hear-paypal.test.ts',
       'tests/server/money/paypal/hear-refunds.test.ts',

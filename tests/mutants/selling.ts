@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutant.ts';
 /** Places, orders, discounts, the box office, and what is announced of them. */
 export const selling: MutatedFile[] = [
   {
-    file: 'src/server/inventory/claimable.ts',
+    file: 'src/server/inventory/placements.repository.ts',
     tests: [
       'tests/server/sales/holds/reserve-seats.test.ts',
       'tests/server/sales/orders/place-order.test.ts',
@@ -44,25 +44,25 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/sales/holds/release-lapsed-holds.ts',
+    file: 'src/server/sales/holds/held-seats.ts',
     tests: [
       'tests/server/sales/holds/reserve-seats.test.ts',
       'tests/server/catalog/events/live-events.test.ts',
     ],
-    mutants: [{ find: 'services.changes.announce(eventId, {', replace: 'void ({' }],
+    mutants: [{ find: 'services.changes.announce(eventId, {\n', replace: 'void ({\n' }],
   },
   {
-    file: 'src/server/sales/holds/place-allowance.ts',
-    tests: ['tests/server/sales/holds/place-allowance.test.ts'],
+    file: 'src/server/sales/holds/place-limit.ts',
+    tests: ['tests/server/sales/holds/place-limit.test.ts'],
     mutants: [{ find: 'ofSites.giveBack(services, siteOf(network), count);', replace: '' }],
   },
   {
-    file: 'src/server/sales/holds/count-new-places.ts',
-    tests: ['tests/server/sales/holds/place-allowance.test.ts'],
+    file: 'src/server/sales/holds/place-limit.ts',
+    tests: ['tests/server/sales/holds/place-limit.test.ts'],
     mutants: [{ find: '{event_id}/', replace: '{seat_id}/' }],
   },
   {
-    file: 'src/server/sales/orders/judge-lines.ts',
+    file: 'src/server/sales/orders/check-lines.ts',
     tests: [
       'tests/server/sales/orders/place-order.test.ts',
       'tests/server/sales/holds/reserve-seats.test.ts',
@@ -80,7 +80,7 @@ export const selling: MutatedFile[] = [
       'tests/server/sales/orders/place-order.test.ts',
       'tests/server/sales/orders/order-price.test.ts',
       'tests/server/sales/orders/checkout-key.test.ts',
-      'tests/server/sales/discounts/check-discount.test.ts',
+      'tests/server/sales/discounts/check-code.test.ts',
     ],
     mutants: [
       {
@@ -89,31 +89,31 @@ export const selling: MutatedFile[] = [
         tests: [
           'tests/server/sales/discounts/uses-race-control.mocked.test.ts',
           'tests/server/sales/orders/contingent-race.test.ts',
-          'tests/server/sales/discounts/office-discounts.test.ts',
+          'tests/server/sales/discounts/campaigns.test.ts',
         ],
       },
       { find: 'if (soldOut.length > 0) return', replace: 'if (false) return' },
-      { find: 'if (taken.length > 0) return', replace: 'if (false) return' },
+      { find: 'if (refusedLines.length > 0) return', replace: 'if (false) return' },
       {
         find: 'discount_least_cents: code?.leastCents ?? 0',
         replace: 'discount_least_cents: 0',
-        tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
+        tests: ['tests/server/money/orders/cancel-tickets.test.ts'],
       },
     ],
   },
   {
     file: 'src/server/sales/orders/place-order-within-limits.ts',
     tests: [
-      'tests/server/sales/orders/open-places.test.ts',
-      'tests/server/sales/orders/mail-allowance.test.ts',
-      'tests/server/sales/holds/place-allowance.test.ts',
+      'tests/server/sales/orders/unpaid-place-limit.test.ts',
+      'tests/server/sales/orders/mailbox-limit.test.ts',
+      'tests/server/sales/holds/place-limit.test.ts',
       'tests/server/sales/discounts/code-guesses.test.ts',
     ],
     mutants: [{ find: '(isNew ? most : 0)', replace: 'most' }],
   },
   {
-    file: 'src/server/sales/orders/open-places.ts',
-    tests: ['tests/server/sales/orders/open-places.test.ts'],
+    file: 'src/server/sales/orders/unpaid-place-limit.ts',
+    tests: ['tests/server/sales/orders/unpaid-place-limit.test.ts'],
     mutants: [{ find: 'this.#note(keys, underWay, places);', replace: '' }],
   },
   {
@@ -126,26 +126,26 @@ export const selling: MutatedFile[] = [
   },
   {
     file: 'src/server/inventory/items.repository.ts',
-    tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
+    tests: ['tests/server/money/orders/cancel-tickets.test.ts'],
     mutants: [
       { find: "if (!alsoRedeemed) voiding = voiding.where('redeemed_at', 'is', null);", replace: '' },
       {
         find: 'set({ cancelled_at: now, changed_at: now })',
         replace: 'set({ cancelled_at: now })',
-        tests: ['tests/server/admission/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
       },
     ],
   },
   {
-    file: 'src/server/money/cancellations/cancel-tickets.ts',
-    tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
+    file: 'src/server/money/orders/cancel-tickets.ts',
+    tests: ['tests/server/money/orders/cancel-tickets.test.ts'],
     mutants: [{ find: 'services.changes.announce(eventId, { taken: [], freed });', replace: 'void freed;' }],
   },
   {
     file: 'src/server/inventory/placements.repository.ts',
     tests: [
-      'tests/server/money/cancellations/cancel-tickets.test.ts',
-      'tests/server/sales/orders/moved-tickets.test.ts',
+      'tests/server/money/orders/cancel-tickets.test.ts',
+      'tests/server/sales/orders/move-ticket.test.ts',
     ],
     mutants: [
       { find: '.limit(group.length)', replace: '.limit(1)' },
@@ -156,27 +156,27 @@ export const selling: MutatedFile[] = [
   {
     file: 'src/server/inventory/contingents.repository.ts',
     tests: [
-      'tests/server/money/cancellations/cancel-tickets.test.ts',
-      'tests/server/sales/orders/moved-tickets.test.ts',
+      'tests/server/money/orders/cancel-tickets.test.ts',
+      'tests/server/sales/orders/move-ticket.test.ts',
     ],
     mutants: [{ find: 'ticket.event_id === event_id &&', replace: '' }],
   },
   {
     file: 'src/server/sales/orders/move-ticket.ts',
-    tests: ['tests/server/sales/orders/moved-tickets.test.ts'],
+    tests: ['tests/server/sales/orders/move-ticket.test.ts'],
     mutants: [
       {
         find: 'changed_at: now })',
         replace: '})',
-        tests: ['tests/server/admission/door/ticket-list.test.ts'],
+        tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
       },
     ],
   },
   {
     file: 'src/server/sales/discounts/discounts.repository.ts',
     tests: [
-      'tests/server/sales/discounts/check-discount.test.ts',
-      'tests/server/sales/discounts/office-discounts.test.ts',
+      'tests/server/sales/discounts/check-code.test.ts',
+      'tests/server/sales/discounts/campaigns.test.ts',
     ],
     mutants: [
       {
@@ -186,14 +186,14 @@ export const selling: MutatedFile[] = [
       {
         find: 'set({ uses: sql<number>`uses - 1` })',
         replace: 'set({ uses: 0 })',
-        tests: ['tests/server/money/cancellations/cancel-tickets.test.ts'],
+        tests: ['tests/server/money/orders/cancel-tickets.test.ts'],
       },
       { find: "set({ order_id: null }).where('order_id', '=', orderId)", replace: 'set({ order_id: null })' },
     ],
   },
   {
-    file: 'src/server/sales/discounts/value-basket.ts',
-    tests: ['tests/server/sales/discounts/check-discount.test.ts'],
+    file: 'src/server/sales/discounts/check-code.ts',
+    tests: ['tests/server/sales/discounts/check-code.test.ts'],
     mutants: [
       {
         find: "if (prices.some((price) => isOver(price, now))) return refuse('event_over');",
@@ -257,7 +257,7 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/catalog/layouts/announce-layout.ts',
+    file: 'src/server/catalog/layouts/save-layout.ts',
     tests: ['tests/server/catalog/layouts/save-layout.test.ts'],
     mutants: [
       { find: 'changes.announceCatalogue();', replace: '' },
@@ -280,7 +280,7 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/catalog/layouts/fit-contingents.ts',
+    file: 'src/server/catalog/layouts/change-block.ts',
     tests: [
       'tests/server/catalog/layouts/save-layout.test.ts',
       'tests/server/catalog/layouts/layout-life.test.ts',
@@ -293,8 +293,8 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'this.#services.changes.isOver ? null : ', replace: '' }],
   },
   {
-    file: 'src/server/platform/http/prepared-reads.ts',
-    tests: ['tests/server/platform/http/prepared-reads.test.ts'],
+    file: 'src/server/platform/http/prepared/prepared-reads.ts',
+    tests: ['tests/server/platform/http/prepared/prepared-reads.test.ts'],
     mutants: [
       { find: 'if (changes.catalogue !== askedAt) return;', replace: '' },
       {

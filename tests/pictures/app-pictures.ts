@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type Device, guestContext, launchBrowser } from '../harness/browser.ts';
-import { startShop } from '../harness/running-shop.ts';
-import { chooseSeats, goToBlock } from '../journeys/choose-seats.ts';
+import { chooseSeats, goToBlock } from '../e2e/shop/choose-seats.ts';
+import { type Device, guestContext, launchBrowser } from '../support/browser.ts';
+import { startShop } from '../support/running-shop.ts';
 
 /**
  * Makes the pictures of the installed app anew, from public/icon.svg and from the built shop:

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../src/server/platform/database/folder-lock.ts';
-import { freePort } from '../harness/free-port.ts';
-import { compileCache } from '../harness/run-folder.ts';
-import { startShopProcess } from '../harness/shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { compileCache } from '../support/run-folder.ts';
+import { startShopProcess } from '../support/shop-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 /** On a busy machine a process takes its time to come up. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { startFailure } from '../../src/server/app/start-failure.ts';
 import { listen, makeServer } from '../../src/server/platform/http/http-server.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 

@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const EVERY_MS = 3_000;
 
 export interface Polled<T> {
-  /** What came last; null before the first answer. */
+  /** The latest answer; null before the first. */
   answer: T | null;
-  /** When it came, epoch milliseconds. */
+  /** When it arrived, epoch milliseconds. */
   at: number;
-  /** The last question got no answer: what is shown may be old. */
+  /** The last request failed, so the answer may be old. */
   isStale: boolean;
 }
 
 /**
- * Asks every three seconds while the page is visible, at once when it becomes visible again or `version` changes, and
- * never while a question is under way.
+ * Polls every three seconds while the page is visible, at once when it becomes visible again or `version` changes, and
+ * never while a request is under way.
  */
 export function usePolled<T>(load: (signal: AbortSignal) => Promise<T>, version: unknown = null): Polled<T> {
   const [polled, setPolled] = useState<Polled<T>>({ answer: null, at: 0, isStale: false });
   const read = useEffectEvent(load);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means to ask at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means to poll at once
   useEffect(() => {
     const ending = new AbortController();
     let next: ReturnType<typeof setTimeout> | undefined;

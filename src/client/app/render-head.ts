@@ -1,12 +1,12 @@
 import { pictureAddress } from '../../contract/addresses.ts';
-import type { HeadPicture, PageHead } from '../ui/page-head.ts';
+import type { HeadPicture, PageHead } from '../ui/page-title.tsx';
 
 /** Vite's manifest: every built file by its source. */
 export type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /**
- * What belongs into a rendered page's head: its name, its picture for whoever is sent its address (at `origin`, for
- * those who ask know no other), and the files of its screens ahead of the router.
+ * The head of a rendered page: title, description, the picture shown where its link is shared (absolute, at `origin`),
+ * and the files of its screens, so that they load before the router asks for them.
  */
 export function renderHead(
   head: PageHead | undefined,
@@ -32,23 +32,23 @@ export function renderHead(
     .join('\n    ');
 }
 
-/** In the words of https://ogp.me. */
+/** Open Graph tags, see https://ogp.me. */
 function describePicture({ title }: PageHead, picture: HeadPicture, origin: string): string {
   const { id, width, height, alt } = picture;
-  const facts = {
+  const properties = {
     'og:title': title,
     'og:image': `${origin}${pictureAddress(id, 1600)}`,
     'og:image:width': String(width),
     'og:image:height': String(height),
     'og:image:alt': alt,
   };
-  return Object.entries(facts)
+  return Object.entries(properties)
     .filter(([, content]) => content !== '')
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
     .join('\n    ');
 }
 
-/** A source and all it imports, what is imported before what imports it; two may import each other. */
+/** A source and everything it imports, imports first; imports may be circular. */
 function chunksOf(source: string, files: BuiltFiles, entered = new Set<string>()): Set<string> {
   const chunk = files[source];
   if (chunk === undefined || entered.has(source)) return new Set();

@@ -1,14 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import { ApiError } from '../platform/api/api-error.ts';
-import { callThrough } from '../platform/api/http.ts';
-import { type PageHead, PageHeadListener } from '../ui/page-head.ts';
+import { setFetch } from '../platform/api/http.ts';
+import { type PageHead, PageHeadListener } from '../ui/page-title.tsx';
 import { writeHydration } from './hydration.ts';
 import { loadScreens } from './load-screens.ts';
-import { PageShell } from './page-shell.tsx';
 import { type BuiltFiles, renderHead } from './render-head.ts';
-import { routes } from './router.tsx';
-import { officeRoutes } from './staff/office-routes.ts';
+import { PageShell, routes } from './router.tsx';
+import { adminRoutes } from './staff/admin-routes.ts';
 
 /** A guest page as the server renders it; `fillPage` puts the parts into the built index.html. */
 export interface RenderedPage {
@@ -21,8 +20,8 @@ export interface RenderedPage {
   hydration: string;
 }
 
-/** The screens that look the same to every guest. */
-const ALIKE_FOR_ALL = new Set([
+/** The screens that are the same for every guest. */
+const SHARED_SCREENS = new Set([
   'shop/home/home-route',
   'shop/tickets/tickets-route',
   'shop/blocks/blocks-route',
@@ -30,19 +29,19 @@ const ALIKE_FOR_ALL = new Set([
   'admin/login/login-route',
   'admin/login/forgotten-password-route',
   'admin/login/new-password-route',
-  'shop/legal/terms/terms-route',
-  'shop/legal/privacy/privacy-route',
-  'shop/legal/imprint/imprint-route',
-  'shop/legal/accessibility/accessibility-route',
-  'shop/legal/withdrawal/withdrawal-route',
+  'shop/legal/terms-route',
+  'shop/legal/privacy-route',
+  'shop/legal/imprint-route',
+  'shop/legal/accessibility-route',
+  'shop/legal/withdrawal-route',
   'app/error/not-found-route',
 ]);
 
 /**
- * The screens that show what is one guest's alone. They come as frame and skeleton (their `HydrateFallback`), which
- * are the same for everybody; what belongs there is asked for by the browser.
+ * The screens that show one guest's own data. They are rendered as layout and skeleton (their `HydrateFallback`), the
+ * same for everybody; the browser loads the data.
  */
-const OF_ONE_GUEST = new Set([
+const PERSONAL_SCREENS = new Set([
   'shop/basket/basket-route',
   'shop/order/order-route',
   'shop/ticket-check/ticket-check-route',
@@ -50,10 +49,10 @@ const OF_ONE_GUEST = new Set([
 
 const NOT_FOUND = 'app/error/not-found-route';
 
-/** The id of the route that takes every address no other takes. */
+/** The id of the catch-all route. */
 const UNKNOWN = 'unknown';
 
-/** The client is built before this; in development there is nothing yet, and no file to name. */
+/** The client is built first; in development there is no manifest, and no file to name. */
 const [builtFiles = {}] = Object.values(
   import.meta.glob<BuiltFiles>('../../../dist/client/.vite/manifest.json', {
     eager: true,
@@ -61,22 +60,22 @@ const [builtFiles = {}] = Object.values(
   }),
 );
 
-/** How a path is answered: by the rendering of an address, by the bare index.html (staff and door), or not at all. */
+/** How a path is answered: by a rendered page, by the bare index.html (staff and scanner), or not at all. */
 export type PageKind = { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };
 
-/** Tells how a path is answered. What differs from guest to guest has one rendering, whatever the path names. */
+/** Tells how a path is answered. A personal screen has one rendering for all paths of its pattern. */
 export function kindOfPage(pathname: string): PageKind {
-  const found = (matchRoutes([...routes, ...officeRoutes], pathname) ?? []).map(({ route }) => route);
+  const found = (matchRoutes([...routes, ...adminRoutes], pathname) ?? []).map(({ route }) => route);
   if (found.length === 0 || found.some(({ id }) => id === UNKNOWN)) return { kind: 'unknown' };
-  if (found.some(({ id = '' }) => ALIKE_FOR_ALL.has(id))) return { kind: 'rendered', address: pathname };
-  const own = found.find(({ id = '' }) => OF_ONE_GUEST.has(id));
-  return own?.path === undefined ? { kind: 'bare' } : { kind: 'rendered', address: own.path };
+  if (found.some(({ id = '' }) => SHARED_SCREENS.has(id))) return { kind: 'rendered', address: pathname };
+  const personal = found.find(({ id = '' }) => PERSONAL_SCREENS.has(id));
+  return personal?.path === undefined ? { kind: 'bare' } : { kind: 'rendered', address: personal.path };
 }
 
 /**
- * Renders the guest page at `url` (path and query), its data fetched through `fetch`, which gets addresses of
- * `http://localhost`; of one guest's own data nothing is asked for. `origin` is where guests find the shop. Gives null where the bare index.html is the answer:
- * pages of staff, redirects, and whatever the API could not answer. An unknown event comes with status 404.
+ * Renders the guest page at `url` (path and query). Data are loaded through `fetch`, which gets addresses below
+ * `http://localhost`; personal data are never loaded. `origin` is the public origin of the shop. Returns null where the
+ * bare index.html is the answer: staff pages, redirects, and failures of the API. An unknown event has status 404.
  */
 export async function renderPage(
   url: string,
@@ -84,14 +83,14 @@ export async function renderPage(
   origin = '',
 ): Promise<RenderedPage | null> {
   const request = new Request(new URL(url, 'http://localhost'));
-  const asked = kindOfPage(new URL(request.url).pathname);
-  if (asked.kind !== 'rendered') return null;
-  callThrough(fetch);
-  // Ahead of the loaders: without its data a screen shows its skeleton, which comes with its module.
+  const page = kindOfPage(new URL(request.url).pathname);
+  if (page.kind !== 'rendered') return null;
+  setFetch(fetch);
+  // Before the loaders: without data a screen shows its skeleton, which is in its module.
   await loadScreens(routes, new URL(request.url).pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, {
-    filterMatchesToLoad: ({ route }) => !OF_ONE_GUEST.has(route.id),
+    filterMatchesToLoad: ({ route }) => !PERSONAL_SCREENS.has(route.id),
   });
   if (context instanceof Response) return null;
   const ids = context.matches.map(({ route }) => route.id);
@@ -99,8 +98,10 @@ export async function renderPage(
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined && !(failure instanceof ApiError && failure.status === 404)) return null;
   const { loaderData } = context;
-  context.loaderData = Object.fromEntries(Object.entries(loaderData).filter(([id]) => !OF_ONE_GUEST.has(id)));
-  const hydration = writeHydration(context, asked.address);
+  context.loaderData = Object.fromEntries(
+    Object.entries(loaderData).filter(([id]) => !PERSONAL_SCREENS.has(id)),
+  );
+  const hydration = writeHydration(context, page.address);
   if (hydration === undefined) return null;
 
   let named: PageHead | undefined;
@@ -119,13 +120,13 @@ export async function renderPage(
   return { status, html, head: renderHead(named, ids, builtFiles, origin), hydration };
 }
 
-/** The files of the script, wherever they are named. */
+/** The tags of script files. */
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
-/** The built index.html with a rendered page in it. It can be read at once: its script waits for styles and letters. */
+/** The built index.html with a rendered page in it, readable before its script, which waits for styles and fonts. */
 export function fillPage(template: string, { html, head, hydration }: RenderedPage): string {
-  // Replaced by functions: in a replacing text `$&` and its like would mean something. The head's styles come after
-  // those of every page, in the order in which they are loaded where nothing was rendered.
+  // Replaced by functions, because `$&` would be special in a replacement text. The page's styles come after the shared
+  // ones, in the order in which they load without rendering.
   const general = /<meta name="description"[^>]*>/.exec(template)?.[0] ?? '';
   const described = head.includes('name="description"') ? head : `${general}\n    ${head}`;
   return template

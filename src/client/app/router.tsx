@@ -1,57 +1,74 @@
+import { type ReactNode, StrictMode } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { paths } from '../platform/paths.ts';
-import { screen } from '../platform/screen.ts';
+import { Notifications } from '../ui/notifications.tsx';
 import { RouteError } from './error/route-error.tsx';
-import { refuseUnknown } from './find-office.ts';
-import { FramedError, GuestFrame, GuestFrameFallback, loadGuestFrame } from './guest-frame/guest-frame.tsx';
+import { handleUnknownAddress } from './find-admin-routes.ts';
+import {
+  GuestLayout,
+  GuestLayoutError,
+  GuestLayoutFallback,
+  loadGuestLayout,
+} from './guest-layout/guest-layout.tsx';
 import { guestRoutes } from './guest-routes.tsx';
+import { lazyScreen } from './load-screens.ts';
 
 /**
- * All routes but those of the office (find-office.ts), which weigh on no guest. A screen's id is its module below this
- * folder, so that the rendering server finds its files; each module exports `Component` and, as it needs them,
- * `loader`, `action`, `ErrorBoundary`, `handle`.
+ * All routes except the admin routes, which guests never load (find-admin-routes.ts). The id of a lazy route is the path
+ * of its module below src/client, by which the rendering server finds its files; each module exports `Component` and
+ * optionally `loader`, `action`, `ErrorBoundary` and `handle`.
  */
 export const routes: RouteObject[] = [
   guestRoutes,
   {
-    // Neither for guests nor for staff: for a paired phone, and for whoever may let people in.
+    // For paired phones, and for staff who may let people in.
     path: paths.scanner,
     id: 'scanner/scan/scanner-route',
-    lazy: screen(() => import('../scanner/scan/scanner-route.tsx')),
-    ErrorBoundary: FramedError,
+    lazy: lazyScreen(() => import('../scanner/scan/scanner-route.tsx')),
+    ErrorBoundary: GuestLayoutError,
     HydrateFallback: () => null,
   },
   {
-    // Around the routes that find-office.ts brings.
+    // Parent of the routes added by find-admin-routes.ts.
     id: 'office',
-    ErrorBoundary: FramedError,
+    ErrorBoundary: GuestLayoutError,
     children: [],
   },
   {
     // Open to guests and staff alike.
     id: 'anybody',
-    Component: GuestFrame,
-    loader: loadGuestFrame,
-    HydrateFallback: GuestFrameFallback,
+    Component: GuestLayout,
+    loader: loadGuestLayout,
+    HydrateFallback: GuestLayoutFallback,
     ErrorBoundary: RouteError,
     children: [
       {
         path: paths.newPassword,
         id: 'admin/login/new-password-route',
-        lazy: screen(() => import('../admin/login/new-password-route.tsx')),
+        lazy: lazyScreen(() => import('../admin/login/new-password-route.tsx')),
       },
       {
         path: paths.notFound,
         id: 'app/error/not-found-route',
-        lazy: screen(() => import('./error/not-found-route.tsx')),
+        lazy: lazyScreen(() => import('./error/not-found-route.tsx')),
       },
       {
         path: '*',
         id: 'unknown',
         ErrorBoundary: RouteError,
-        loader: refuseUnknown,
+        loader: handleUnknownAddress,
         Component: Outlet,
       },
     ],
   },
 ];
+
+/** Surrounds the router, in the browser and on the rendering server alike. */
+export function PageShell({ children }: { children: ReactNode }) {
+  return (
+    <StrictMode>
+      {children}
+      <Notifications />
+    </StrictMode>
+  );
+}

@@ -1,13 +1,12 @@
 import { bendRows } from '../../domain/bent-rows.ts';
 import { AISLE_WIDTH, ROW_NAME_WIDTH, type SeatRow, type SeatRows } from './seat-rows.ts';
 
-/** How far a row's name is from its last seat. */
-const NAME_BEYOND = 0.95;
+/** In seats: the distance of a row's name from its last seat. */
+const NAME_DISTANCE = 0.95;
 
 /**
- * Moves the seats of a grid from their straight rows onto arcs, and the names of the rows with them; an arc of 0 moves
- * them back. The page that comes rendered has them straight, for it may carry no styles of its own, and nothing but
- * this touches the styles of seats.
+ * Moves the seats and row names of a grid from straight rows onto arcs; an arc of 0 moves them back. A server-rendered
+ * page has straight rows because it may carry no inline styles; nothing else touches the styles of seats.
  */
 export function bendSeats(grid: HTMLElement | null, { rows, width }: SeatRows, arc: number): void {
   const offsets = middlesOfRows({ rows, width });
@@ -23,12 +22,11 @@ export function bendSeats(grid: HTMLElement | null, { rows, width }: SeatRows, a
     };
     for (const [at, seat] of [...line.querySelectorAll('[data-seat]')].entries())
       shift(seat, middles[at] ?? 0);
-    shift(line.firstElementChild, -edge, (middles[0] ?? 0) - NAME_BEYOND);
-    shift(line.lastElementChild, edge, (middles.at(-1) ?? 0) + NAME_BEYOND);
+    shift(line.firstElementChild, -edge, (middles[0] ?? 0) - NAME_DISTANCE);
+    shift(line.lastElementChild, edge, (middles.at(-1) ?? 0) + NAME_DISTANCE);
   }
 }
 
-/** How far the seats of a row are from the middle of the block, in seats. */
 function middlesOf({ places }: SeatRow, width: number): number[] {
   let edge = -width / 2;
   return places.flatMap((place) => {
@@ -38,7 +36,7 @@ function middlesOf({ places }: SeatRow, width: number): number[] {
   });
 }
 
-/** How far the seats of planned rows are from the middle of the block, as they would be drawn. */
+/** For each row the distances of its seats from the middle of the block, in seats. */
 export function middlesOfRows({ rows, width }: SeatRows): number[][] {
   return rows.map((row) => middlesOf(row, width));
 }

@@ -1,20 +1,20 @@
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
+import { Link } from 'react-router-dom';
 import { middleOf } from '../../domain/turned-box.ts';
 import styles from './block-drawing.module.css';
-import { fitLabel, type Labelled } from './block-label.ts';
-import { describePrice } from './block-wording.ts';
-import { freePlacesOf, type PlanBlock } from './plan-block.ts';
-import { WritingAtWidth } from './writing-at-width.tsx';
+import { fitLabel, isCramped, type LabelContent } from './block-label.ts';
+import { describeBlock, describePrice, freePlacesOf, type PlanBlock } from './plan-block.ts';
+import { TextAtWidth } from './plan-sheet.tsx';
 
-export interface BlockDrawingProps {
+interface BlockDrawingProps {
   block: PlanBlock;
-  /** The width of the whole plan, by which strokes and corners are measured. */
+  /** The width of the whole plan, to which strokes and corners are relative. */
   planWidth: number;
-  /** Whether names are cut short at a scale of the drawing. Keep it the same function. */
+  /** Whether names are abbreviated at a scale of the drawing. Pass a stable function. */
   isShortAt: (unitsPerPixel: number) => boolean;
 }
 
-/** One block as it is drawn: its category's colour along the front, its name, free and total places, how full it is. */
+/** One block: its category's colour along the front, its name, free and total places, and how full it is. */
 export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isShortAt }: BlockDrawingProps) {
   const { x, y, w, h, rotation } = block;
   const free = freePlacesOf(block);
@@ -23,14 +23,14 @@ export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isSho
   const inset = Math.min(2.2 * corner, w / 4);
   const meter = { x: x + inset, w: w - 2 * inset, y: y + h - edge - 2.6 * unit, h: 1.3 * unit };
   const middle = middleOf(block);
-  const writing = { x: middle.x, y: middle.y + (bar - edge) / 2 - 0.8 * unit };
+  const text = { x: middle.x, y: middle.y + (bar - edge) / 2 - 0.8 * unit };
   const isUpsideDown = Math.cos((rotation * Math.PI) / 180) < 0;
-  const look = [styles.drawing, isSoldOut && styles.soldOut, block.color === null && styles.plain];
+  const classes = [styles.drawing, isSoldOut && styles.soldOut, block.color === null && styles.plain];
 
   return (
     <g
       transform={`rotate(${rotation} ${middle.x} ${middle.y})`}
-      className={look.filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       color={block.color === null ? undefined : `#${block.color}`}
     >
       <rect className={styles.frame} {...{ x, y, width: w, height: h, rx: corner }} />
@@ -61,38 +61,38 @@ export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isSho
           rx={meter.h / 2}
         />
       )}
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is not focusable; whoever draws it says all this in words */}
-      <g aria-hidden="true" transform={isUpsideDown ? `rotate(180 ${writing.x} ${writing.y})` : undefined}>
-        <WritingAtWidth planWidth={planWidth}>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is not focusable, and its parent has an accessible name */}
+      <g aria-hidden="true" transform={isUpsideDown ? `rotate(180 ${text.x} ${text.y})` : undefined}>
+        <TextAtWidth planWidth={planWidth}>
           {(unitsPerPixel) =>
             fitLabel(labelOf(block, planWidth), unitsPerPixel, isShortAt(unitsPerPixel)).map((line) => (
               <text
                 key={line.text}
                 className={line.isName ? styles.name : styles.count}
-                x={writing.x}
-                y={writing.y + line.y}
+                x={text.x}
+                y={text.y + line.y}
                 fontSize={line.size}
               >
                 {line.text}
               </text>
             ))
           }
-        </WritingAtWidth>
+        </TextAtWidth>
       </g>
       <rect className={styles.ring} {...{ x, y, width: w, height: h, rx: corner }} />
     </g>
   );
 });
 
-/** How thick and round a block is drawn, in the units of the plan. */
+/** Strokes and corners of a block, in the units of the plan. */
 function measuresOf({ w, h }: PlanBlock, planWidth: number) {
   const unit = planWidth / 360;
   const edge = Math.min(0.9 * unit, w / 8, h / 8);
   return { unit, edge, bar: Math.min(4.2 * unit, h / 5), corner: Math.min(5 * unit, h / 4, w / 4) };
 }
 
-/** What is to be written on a block, and the room between its bar and its meter. */
-export function labelOf(block: PlanBlock, planWidth: number): Labelled {
+/** The text on a block, and the room for it between bar and meter. */
+function labelOf(block: PlanBlock, planWidth: number): LabelContent {
   const { unit, edge, bar } = measuresOf(block, planWidth);
   const free = freePlacesOf(block);
   return {
@@ -101,5 +101,45 @@ export function labelOf(block: PlanBlock, planWidth: number): Labelled {
     remark: free === 0 && block.total > 0 ? 'ausverkauft' : describePrice(block),
     w: block.w - 2 * edge,
     h: block.h - bar - edge - 3 * unit,
+  };
+}
+
+interface BlockLinkProps extends BlockDrawingProps {
+  /** The address of the block's page. */
+  to: string;
+  /** Opens the block on the current page instead. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** One block on the plan as a link to its page. */
+export function BlockLink({ to, onOpen, ...drawn }: BlockLinkProps) {
+  const openHere = (event: MouseEvent) => {
+    if (onOpen === undefined) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <Link to={to} onClick={openHere} className={styles.link}>
+      <title>{describeBlock(drawn.block)}</title>
+      <BlockDrawing {...drawn} />
+    </Link>
+  );
+}
+
+/**
+ * Whether names are abbreviated at a scale of the drawing: all of them as soon as one would be too small to read.
+ * Memoized by scale, because every block of the plan asks.
+ */
+export function shortNames(
+  blocks: ReadonlyArray<PlanBlock>,
+  planWidth: number,
+): (unitsPerPixel: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (unitsPerPixel) => {
+    const cached = known.get(unitsPerPixel);
+    if (cached !== undefined) return cached;
+    const isShort = blocks.some((block) => isCramped(labelOf(block, planWidth), unitsPerPixel));
+    known.set(unitsPerPixel, isShort);
+    return isShort;
   };
 }

@@ -1,4 +1,4 @@
-/** One line of writing on a block, in the units of the plan; `y` is its middle, counted from the block's middle. */
+/** One line of text on a block, in the units of the plan; `y` is its middle relative to the block's middle. */
 export interface LabelLine {
   text: string;
   size: number;
@@ -6,11 +6,11 @@ export interface LabelLine {
   isName: boolean;
 }
 
-export interface Labelled {
+export interface LabelContent {
   name: string;
   /** Free and total places: `18/48`. */
   count: string;
-  /** A third line where there is room. */
+  /** A third line, if there is room. */
   remark: string;
   w: number;
   h: number;
@@ -18,21 +18,21 @@ export interface Labelled {
 
 const NAME_PX = 13;
 const COUNT_PX = 12.5;
-const LEAST_PX = 7.25;
-/** A name smaller than this is better cut short. */
-const READABLE_PX = 9;
-/** Name and count beneath each other are found more quickly. */
-const BESIDE_WORTH = 1.25;
+const MIN_PX = 7.25;
+/** A name smaller than this is better abbreviated. */
+const LEGIBLE_PX = 9;
+/** One line must be this much larger than two to be preferred: two are read more quickly. */
+const ONE_LINE_ADVANTAGE = 1.25;
 const LINE_HEIGHT = 1.22;
-/** Writing that would stand out further than this to both sides is left out, but for the name. */
+/** Text wider than the block by more than this factor is left out, except for the name. */
 const OVERHANG = 1.25;
 
 /**
- * Fits a block's name and count into it at a given scale of the drawing: with a remark where there is room, beneath
- * each other or beside each other, whatever can be written larger. In no room at all the name stands alone.
+ * Fits a block's name and count into it at a given scale of the drawing: with the remark if there is room, in two lines
+ * or one, whichever can be larger. Without enough room for both, only the name is left.
  */
 export function fitLabel(
-  { name, count, remark, w, h }: Labelled,
+  { name, count, remark, w, h }: LabelContent,
   unitsPerPixel: number,
   isShort = false,
 ): LabelLine[] {
@@ -40,25 +40,25 @@ export function fitLabel(
   const nameLine = { text: isShort ? shortNameOf(name) : name, size: NAME_PX, isName: true };
   const countLine = { text: count, size: COUNT_PX, isName: false };
   const withRemark = [nameLine, countLine, { ...countLine, text: remark }];
-  if (remark !== '' && squeeze(withRemark, room).worth === 1) return spread(withRemark, unitsPerPixel);
+  if (remark !== '' && squeeze(withRemark, room).scale === 1) return spread(withRemark, unitsPerPixel);
 
   const stacked = squeeze([nameLine, countLine], room);
-  const beside = squeeze([{ ...nameLine, text: `${nameLine.text} · ${count}` }], room);
-  const { squeezed } = beside.worth > BESIDE_WORTH * stacked.worth ? beside : stacked;
+  const oneLine = squeeze([{ ...nameLine, text: `${nameLine.text} · ${count}` }], room);
+  const { squeezed } = oneLine.scale > ONE_LINE_ADVANTAGE * stacked.scale ? oneLine : stacked;
   if (squeezed.every(({ text, size }) => widthInEms(text) * size <= OVERHANG * room.width)) {
     return spread(squeezed, unitsPerPixel);
   }
   return spread(squeeze([nameLine], room).squeezed, unitsPerPixel);
 }
 
-/** Whether the name would become too small to read; then all names of the plan are cut short, to be alike. */
-export function isCramped(labelled: Labelled, unitsPerPixel: number): boolean {
-  if (shortNameOf(labelled.name) === labelled.name) return false;
-  const [name] = fitLabel(labelled, unitsPerPixel);
-  return name !== undefined && name.size / unitsPerPixel < READABLE_PX;
+/** Whether the name would become too small to read; then all names of the plan are abbreviated alike. */
+export function isCramped(content: LabelContent, unitsPerPixel: number): boolean {
+  if (shortNameOf(content.name) === content.name) return false;
+  const [name] = fitLabel(content, unitsPerPixel);
+  return name !== undefined && name.size / unitsPerPixel < LEGIBLE_PX;
 }
 
-/** `Block A` is as well known as `A`. */
+/** `Block A` becomes `A`. */
 function shortNameOf(name: string): string {
   return name.replace(/^Block\s+(?=\S)/i, '');
 }
@@ -67,21 +67,21 @@ type Line = Omit<LabelLine, 'y'>;
 
 const heightOf = (lines: Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0);
 
-/** Makes every line small enough for the width and all of them for the height; `worth` is 1 where nothing had to be. */
+/** Shrinks each line to the width and all lines to the height; `scale` is the average factor, 1 if all fitted. */
 function squeeze(
   lines: Line[],
   room: { width: number; height: number },
-): { worth: number; squeezed: Line[] } {
+): { scale: number; squeezed: Line[] } {
   const across = lines.map(({ text, size }) => Math.min(1, room.width / (widthInEms(text) * size)));
   const narrowed = lines.map((line, index) => ({ ...line, size: line.size * (across[index] ?? 1) }));
   const down = Math.min(1, room.height / heightOf(narrowed));
   return {
-    worth: (across.reduce((sum, scale) => sum + scale, 0) / lines.length) * down,
-    squeezed: narrowed.map((line) => ({ ...line, size: Math.max(line.size * down, LEAST_PX) })),
+    scale: (across.reduce((sum, scale) => sum + scale, 0) / lines.length) * down,
+    squeezed: narrowed.map((line) => ({ ...line, size: Math.max(line.size * down, MIN_PX) })),
   };
 }
 
-/** About as wide as the letters of the text face are, rather more than less: nothing here can be measured. */
+/** Estimated from the letters of the text font, rather too wide than too narrow; the server cannot measure text. */
 export function widthInEms(text: string): number {
   return [...text].reduce((sum, letter) => {
     if (/[mwMW@%]/.test(letter)) return sum + 0.86;

@@ -1,13 +1,13 @@
 import styles from './category-mark.module.css';
 
-export interface CategoryMarkProps {
+interface CategoryMarkProps {
   /** Hex without `#`; `null` without a category. */
   color: string | null;
   /** A stripe along the edge of a card, or a dot beside a name. */
   shape: 'stripe' | 'dot';
 }
 
-/** The colour of a price category. Never the only thing that tells it. */
+/** The colour of a price category; its name must stand beside it. */
 export function CategoryMark({ color, shape }: CategoryMarkProps) {
   return (
     <svg

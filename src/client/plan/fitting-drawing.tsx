@@ -1,12 +1,11 @@
-import { memo } from 'react';
-import { middleOf } from '../../domain/turned-box.ts';
+import { memo, useId } from 'react';
+import { type Box, middleOf } from '../../domain/turned-box.ts';
 import { widthInEms } from './block-label.ts';
 import styles from './fitting-drawing.module.css';
 import type { PlanFitting } from './plan-frame.ts';
-import { Stage } from './stage.tsx';
-import { WritingAtWidth } from './writing-at-width.tsx';
+import { TextAtWidth } from './plan-sheet.tsx';
 
-/** A stage with its name, or a label as large as it fits into its box. */
+/** A stage with its name, or a label as large as its box allows. */
 export const FittingDrawing = memo(function FittingDrawing({
   fitting,
   planWidth,
@@ -20,9 +19,9 @@ export const FittingDrawing = memo(function FittingDrawing({
       {fitting.kind === 'stage' ? (
         <>
           <Stage box={fitting} />
-          <WritingAtWidth planWidth={planWidth}>
+          <TextAtWidth planWidth={planWidth}>
             {(unitsPerPixel) => <StageName stage={fitting} unitsPerPixel={unitsPerPixel} />}
-          </WritingAtWidth>
+          </TextAtWidth>
         </>
       ) : (
         <text className={styles.label} x={middle.x} y={middle.y} fontSize={labelSizeOf(fitting)}>
@@ -34,12 +33,16 @@ export const FittingDrawing = memo(function FittingDrawing({
 });
 
 const NAME_PX = 12.5;
-/** The letters stand apart. */
-const SPACED = 1.4;
+/** The letters of the name are spaced out by this factor. */
+const LETTER_SPACING = 1.4;
 
 function StageName({ stage, unitsPerPixel }: { stage: PlanFitting; unitsPerPixel: number }) {
   const text = stage.text.toLocaleUpperCase('de');
-  const size = Math.min(NAME_PX * unitsPerPixel, stage.h * 0.6, stage.w / (SPACED * widthInEms(text)));
+  const size = Math.min(
+    NAME_PX * unitsPerPixel,
+    stage.h * 0.6,
+    stage.w / (LETTER_SPACING * widthInEms(text)),
+  );
   return (
     <text className={styles.stageName} x={stage.x + stage.w / 2} y={stage.y + stage.h * 0.56} fontSize={size}>
       {text}
@@ -49,4 +52,28 @@ function StageName({ stage, unitsPerPixel }: { stage: PlanFitting; unitsPerPixel
 
 function labelSizeOf({ text, w, h }: PlanFitting): number {
   return Math.min(h * 0.78, w / Math.max(widthInEms(text), 0.5));
+}
+
+const LANTERNS = 11;
+const SWAGS = 2;
+
+function Stage({ box: { x, y, w, h } }: { box: Box }) {
+  const light = useId();
+  const hang = (along: number) => y + h * (0.03 + 0.17 * Math.abs(Math.sin(Math.PI * SWAGS * along)));
+  const lanterns = Array.from({ length: LANTERNS }, (_, index) => (index + 0.5) / LANTERNS);
+  return (
+    <g>
+      <defs>
+        <radialGradient id={light}>
+          <stop className={styles.lightInside} offset="0" />
+          <stop className={styles.lightOutside} offset="1" />
+        </radialGradient>
+      </defs>
+      <ellipse cx={x + w / 2} cy={y + h * 0.7} rx={w * 1.1} ry={h * 2.6} fill={`url(#${light})`} />
+      <path className={styles.floor} d={`M${x} ${y}h${w}c0 ${h * 1.33} ${-w} ${h * 1.33} ${-w} 0Z`} />
+      {lanterns.map((along) => (
+        <circle key={along} className={styles.lantern} cx={x + w * along} cy={hang(along)} r={h * 0.04} />
+      ))}
+    </g>
+  );
 }

@@ -1,33 +1,29 @@
 import type { Block, EventDetail, Placement, PlacementsChanged, TicketPrice } from '../../contract/events.ts';
-import { eurosToCents } from '../../domain/money.ts';
+import { eurosToCents, formatCents } from '../../domain/money.ts';
 import type { BlockOutline, Fittings } from './plan-frame.ts';
-import { changeTakenPlaces, type TakenPlaces, takenPlacesOf } from './taken-places.ts';
 
-/** A block as the overview needs it, without its seats: a large plan has thousands of them. */
+/** A block on the plan, without its seats: a large plan has thousands of them. */
 export interface PlanBlock extends BlockOutline {
   /** Hex without `#`; `null` without a price category. */
   color: string | null;
   category: string | null;
   /** The lowest price in cents, `null` where there is none. */
   fromCents: number | null;
-  /** All places that can be had at all. */
+  /** All places on offer, taken or not. */
   total: number;
   taken: TakenPlaces;
 }
 
-/** A plan with what is taken on it. */
 export interface Plan {
   blocks: PlanBlock[];
   fittings: Fittings;
 }
 
-/** The plan of an event with what is taken. */
 export function planOf(event: EventDetail, placements: ReadonlyArray<Placement>): Plan {
   return { blocks: planBlocksOf(event, placements), fittings: event.layout?.fittings };
 }
 
-/** The blocks of an event with what is taken in each. */
-export function planBlocksOf(event: EventDetail, placements: ReadonlyArray<Placement>): PlanBlock[] {
+function planBlocksOf(event: EventDetail, placements: ReadonlyArray<Placement>): PlanBlock[] {
   return (event.layout?.blocks ?? []).map((block) => {
     const prices = pricesOf(block, event).map(({ price }) => eurosToCents(price));
     const available = new Set(block.seats.filter((seat) => seat.available).map((seat) => seat.id));
@@ -47,7 +43,7 @@ export function outlineOf({ id, name, x, y, w, h, rotation }: Block): BlockOutli
   return { id, name, x, y, w, h, rotation };
 }
 
-/** What a place of the block may cost: the prices of its category, without one those without category. */
+/** The prices of a place in the block: those of its category, or those without a category. */
 export function pricesOf(
   block: Pick<Block, 'price_category'>,
   event: { ticket_prices: TicketPrice[] },
@@ -62,11 +58,61 @@ export function freePlacesOf({ total, taken }: PlanBlock): number {
   return Math.max(0, total - taken.seats.length - taken.places);
 }
 
-/** Works a change of the event's places into all blocks. */
+/** Applies a change of the event's places to all blocks. */
 export function changePlan(plan: Plan, change: PlacementsChanged): Plan {
   const blocks = plan.blocks.map((block) => {
     const taken = changeTakenPlaces(block.id, block.taken, change);
     return taken === block.taken ? block : { ...block, taken };
   });
   return { ...plan, blocks };
+}
+
+/** The taken numbered seats of a block, and the number of its taken unnumbered places. */
+export interface TakenPlaces {
+  seats: number[];
+  places: number;
+}
+
+/** Counts a block's placements, held and sold alike. */
+export function takenPlacesOf(
+  blockId: number,
+  placements: ReadonlyArray<Pick<Placement, 'block_id' | 'seat_id'>>,
+): TakenPlaces {
+  const ofBlock = placements.filter((placement) => placement.block_id === blockId);
+  const seats = ofBlock.flatMap(({ seat_id }) => seat_id ?? []);
+  return { seats, places: ofBlock.length - seats.length };
+}
+
+/** Applies a change of the event's places; returns the same object when it does not concern this block. */
+export function changeTakenPlaces(
+  blockId: number,
+  before: TakenPlaces,
+  { taken, freed }: PlacementsChanged,
+): TakenPlaces {
+  const added = takenPlacesOf(blockId, taken);
+  const removed = takenPlacesOf(blockId, freed);
+  const seats = new Set(before.seats);
+  for (const seat of added.seats) seats.add(seat);
+  for (const seat of removed.seats) seats.delete(seat);
+  const places = Math.max(0, before.places + added.places - removed.places);
+  const isSame =
+    places === before.places &&
+    seats.size === before.seats.length &&
+    before.seats.every((id) => seats.has(id));
+  return isSame ? before : { seats: [...seats], places };
+}
+
+/** A block in one sentence: `Block A, 18 von 48 Plätzen frei, Kategorie 1, ab 28,00 €`. */
+export function describeBlock(block: PlanBlock): string {
+  return [block.name, describeFree(block), block.category, describePrice(block)].filter(Boolean).join(', ');
+}
+
+function describeFree(block: PlanBlock): string {
+  const free = freePlacesOf(block);
+  const places = `${free} von ${block.total} Plätzen frei`;
+  return free === 0 ? `${places}, ausverkauft` : places;
+}
+
+export function describePrice({ fromCents }: PlanBlock): string {
+  return fromCents === null ? '' : `ab ${formatCents(fromCents)}`;
 }

@@ -4,17 +4,17 @@ import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from
 /** Where a block lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
 export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation'>;
 
-/** What stands on a plan beside its blocks: a stage, or a label. */
+/** A stage or a label on the plan. */
 export interface PlanFitting extends Turned {
   kind: 'stage' | 'label';
   key: string;
   text: string;
 }
 
-/** Stage and labels of a plan; left out where nobody has placed the stage, which then lies above the blocks. */
+/** Stage and labels of a plan; undefined where nobody has placed the stage, which then lies above the blocks. */
 export type Fittings = ReadonlyArray<PlanFitting> | undefined;
 
-/** The whole drawing of a plan and what is not sold on it, in the units of the blocks. */
+/** The bounds of the whole drawing with stage and labels, in the units of the blocks. */
 export interface PlanFrame {
   box: Box;
   fittings: ReadonlyArray<PlanFitting>;
@@ -23,15 +23,15 @@ export interface PlanFrame {
 const STAGE_WIDTH = 0.36;
 const STAGE_HEIGHT = 0.085;
 const MARGIN = 0.035;
-/** An empty plan shows so much paper. */
-const EMPTY: Box = { x: 0, y: 0, w: 600, h: 400 };
+/** The bounds of an empty plan. */
+const EMPTY_BOX: Box = { x: 0, y: 0, w: 600, h: 400 };
 
-/** Frames blocks and fittings with a margin around; a plan that says nothing of a stage gets one above its blocks. */
+/** Blocks and fittings with a margin around them; a plan without fittings gets a stage above its blocks. */
 export function framePlan(blocks: ReadonlyArray<Turned>, fittings?: Fittings): PlanFrame {
-  const own = blocks.length > 0 ? boundsOf(blocks) : EMPTY;
+  const own = blocks.length > 0 ? boundsOf(blocks) : EMPTY_BOX;
   const width = Math.max(own.w, 1);
   if (fittings !== undefined) {
-    const all = blocks.length + fittings.length > 0 ? boundsOf([...blocks, ...fittings]) : EMPTY;
+    const all = blocks.length + fittings.length > 0 ? boundsOf([...blocks, ...fittings]) : EMPTY_BOX;
     return { box: withMargin(all, Math.max(all.w, 1) * MARGIN), fittings };
   }
   const margin = width * MARGIN;
@@ -41,7 +41,7 @@ export function framePlan(blocks: ReadonlyArray<Turned>, fittings?: Fittings): P
   return { box, fittings: [stage] };
 }
 
-/** Where a stage lies that nobody has placed: above the blocks, in the middle. */
+/** The default place of the stage: centered above the blocks. */
 export function stageAbove(blocks: Box): PlanFitting {
   const width = Math.max(blocks.w, 1);
   const [w, h] = [width * STAGE_WIDTH, width * STAGE_HEIGHT];
@@ -53,7 +53,7 @@ function withMargin({ x, y, w, h }: Box, margin: number): Box {
   return { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin };
 }
 
-/** Whether the stage lies before a block's first row, which is drawn at its upper edge, and not behind its last. */
+/** Whether the stage lies in front of a block's first row, which is drawn at its upper edge, and not behind the last. */
 export function isStageAhead(
   blocks: ReadonlyArray<BlockOutline>,
   blockId: number,
@@ -68,7 +68,7 @@ export function isStageAhead(
   return (front.x - x) * Math.sin(angle) - (front.y - y) * Math.cos(angle) >= 0;
 }
 
-/** The middle of a stage's edge towards the public. */
+/** The middle of the stage's edge towards the audience. */
 function frontOf(stage: Turned): Point {
   const middle = middleOf(stage);
   return turnPoint({ x: middle.x, y: stage.y + stage.h }, middle, stage.rotation);

@@ -1,33 +1,31 @@
 import { useCallback, useMemo } from 'react';
 import { ZoomPane } from '../ui/zoom-pane.tsx';
-import { BlockShape } from './block-shape.tsx';
+import { BlockLink, shortNames } from './block-drawing.tsx';
 import { FittingDrawing } from './fitting-drawing.tsx';
 import type { PlanBlock } from './plan-block.ts';
 import { type Fittings, framePlan } from './plan-frame.ts';
-import styles from './plan-map.module.css';
+import styles from './plan-sheet.module.css';
 import { PlanSheet } from './plan-sheet.tsx';
-import { shortNames } from './short-names.ts';
 
-/** Enlarged as far as this, a plan is large enough for every name on it. */
-const MOST_WIDTH = 1500;
+/** In pixels: at this width there is room for every name on the plan. */
+const MAX_WIDTH = 1500;
 
-export interface PlanMapProps {
+interface PlanMapProps {
   blocks: PlanBlock[];
   fittings: Fittings;
-  /** Where a block leads to. */
   pathToBlock: (blockId: number) => string;
-  /** Opens a block on this page instead of leading to its own. */
+  /** Opens a block on the current page instead. */
   onOpen?: (blockId: number) => void;
 }
 
-/** The floor plan: the stage, and every block where it lies as a link to its page. */
+/** The floor plan: the stage, and every block as a link to its page. */
 export function PlanMap({ blocks, fittings, pathToBlock, onOpen }: PlanMapProps) {
   const frame = useMemo(() => framePlan(blocks, fittings), [blocks, fittings]);
   const { box } = frame;
   const isShortAt = useMemo(() => shortNames(blocks, box.w), [blocks, box.w]);
-  const mostAt = useCallback((width: number) => Math.max(1.8, MOST_WIDTH / width), []);
+  const maxZoomAt = useCallback((width: number) => Math.max(1.8, MAX_WIDTH / width), []);
   return (
-    <ZoomPane label="Saalplan" hint="Die Zahlen: freie / alle Plätze" mostAt={mostAt}>
+    <ZoomPane label="Saalplan" hint="Die Zahlen: freie / alle Plätze" maxZoomAt={maxZoomAt}>
       <nav
         className={styles.sheet}
         aria-label={fittings === undefined ? 'Saalplan, oben die Bühne' : 'Saalplan'}
@@ -37,7 +35,7 @@ export function PlanMap({ blocks, fittings, pathToBlock, onOpen }: PlanMapProps)
             <FittingDrawing key={fitting.key} fitting={fitting} planWidth={box.w} />
           ))}
           {blocks.map((block) => (
-            <BlockShape
+            <BlockLink
               key={block.id}
               block={block}
               to={pathToBlock(block.id)}

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { Box } from '../../domain/turned-box.ts';
 import styles from './plan-sheet.module.css';
 
-export interface PlanSheetProps {
+interface PlanSheetProps {
   /** In the units of the plan. */
   box: Box;
-  /** False where nothing can be sold out: of several plans on a page only one may define how that is drawn. */
+  /** Defines the pattern of sold out blocks; only one plan on a page may have it. */
   hasHatch?: boolean;
   children: ReactNode;
 }
 
-/** The paper of a plan; what is drawn on it comes as children. As wide as what it lies in. */
+/** The drawing surface of a plan, as wide as its container. */
 export function PlanSheet({ box, hasHatch = true, children }: PlanSheetProps) {
   return (
-    // To some screen readers a picture has no links in it: here only what is in it counts.
+    // Some screen readers ignore links inside an image.
     <svg role="presentation" className={styles.plan} viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}>
       {hasHatch && (
         <defs>
@@ -32,4 +32,30 @@ export function PlanSheet({ box, hasHatch = true, children }: PlanSheetProps) {
       {children}
     </svg>
   );
+}
+
+/** The widths of the drawing, in pixels, from which each text size applies. */
+const WIDTHS = [
+  { from: 290, className: styles.narrow },
+  { from: 460, className: styles.medium },
+  { from: 720, className: styles.wide },
+  { from: 1100, className: styles.widest },
+];
+
+/**
+ * Text that keeps its size on the screen while the drawing grows: rendered once for each width, of which the style sheet
+ * shows the one that fits.
+ */
+export function TextAtWidth({
+  planWidth,
+  children,
+}: {
+  planWidth: number;
+  children: (unitsPerPixel: number) => ReactNode;
+}) {
+  return WIDTHS.map(({ from, className }) => (
+    <g key={from} className={className}>
+      {children(planWidth / from)}
+    </g>
+  ));
 }

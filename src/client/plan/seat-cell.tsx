@@ -1,21 +1,21 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes is no table to some browsers; roles are
+// biome-ignore-all lint/a11y/useSemanticElements: some browsers do not expose a table laid out as boxes, but its roles
 import { memo } from 'react';
 import type { Seat } from '../../contract/events.ts';
-import type { SeatState } from '../../domain/seat-state.ts';
+import { type SeatState, seatKindLabels } from '../../domain/seat.ts';
 import styles from './seat-cell.module.css';
+import { seatStateLabels } from './seat-labels.ts';
 
-export interface SeatCellProps {
+interface SeatCellProps {
   seat: Seat;
   state: SeatState;
-  /** What is heard of it. */
   label: string;
-  /** The one seat of the grid that the Tab key reaches. */
+  /** Whether this is the grid's one tab stop. */
   isTabStop: boolean;
-  /** False while nothing is sold: then no seat can be chosen. `every`: staff choose those too that nobody can have. */
+  /** False while nothing is sold; `every` where staff choose unavailable seats too. */
   isOpen: boolean | 'every';
 }
 
-/** One seat of the grid; the grid listens for it. Drawn again only when something about it changes. */
+/** One seat of the grid, which listens for it; memoized because a block may have a thousand. */
 export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, isOpen }: SeatCellProps) {
   const isInert = !isOpen || (isOpen !== 'every' && (state === 'taken' || state === 'unavailable'));
   return (
@@ -32,3 +32,23 @@ export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, 
     />
   );
 });
+
+const LABELS = { ...seatStateLabels, ...seatKindLabels };
+
+/** What the signs on the seats mean. The style sheet hides kinds of seats that are not among `kinds`. */
+export function SeatLegend({ kinds }: { kinds: string }) {
+  return (
+    <ul className={styles.legend} aria-label="Zeichenerklärung" data-kinds={kinds}>
+      {Object.entries(LABELS).map(([sign, label]) => (
+        <li key={sign} className={styles.item} data-sign={sign}>
+          <span
+            className={`${styles.sign} ${styles.seat} ${styles[sign] ?? styles.free}`}
+            data-kind={sign}
+            aria-hidden="true"
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

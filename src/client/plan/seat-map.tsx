@@ -1,33 +1,46 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
+// biome-ignore-all lint/a11y/useSemanticElements: some browsers do not expose a table laid out as boxes, but its roles
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { SeatState } from '../../domain/seat.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ZoomPane, type ZoomPaneHandle } from '../ui/zoom-pane.tsx';
-import { SeatGrid, type SeatGridProps } from './seat-grid.tsx';
-import { SeatLegend } from './seat-legend.tsx';
+import { SeatCell, SeatLegend } from './seat-cell.tsx';
 import styles from './seat-map.module.css';
+import { ROW_NAME_WIDTH, type SeatRows, stepInGrid } from './seat-rows.ts';
 
 /** A seat narrower than this on the screen is enlarged before it can be chosen. */
-const LEAST_PX = 26;
-const GOOD_PX = 42;
-const LARGEST_ROOM_PX = 54;
-/** As the style sheet of the grid has it. */
-const WHOLE_ROOM_PX = 46;
-/** In less room than this, numbers cannot be read. */
-const READABLE_ROOM_PX = 19;
+const MIN_SEAT_PX = 26;
+const ENLARGED_SEAT_PX = 42;
+const MAX_ROOM_PX = 54;
+/** Room of a seat at zoom 1 at most, the same as in the style sheet. */
+const FULL_ROOM_PX = 46;
+/** In less room than this, seat numbers are illegible. */
+const LEGIBLE_ROOM_PX = 19;
 
 export interface SeatMapProps extends Omit<SeatGridProps, 'onPress' | 'aria-describedby'> {
-  /** Whether the first row is the one towards the stage. */
+  /** Whether the first row is the nearest to the stage. */
   isStageAhead: boolean;
 }
 
-/** The grid of seats on a pane that can be moved and enlarged. */
+/** The grid of seats in a pane that scrolls and zooms. */
 export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
   const pane = useRef<ZoomPaneHandle>(null);
   const across = grid.rows.width;
-  const roomAt = useCallback((width: number) => Math.min(width / across, WHOLE_ROOM_PX), [across]);
-  const mostAt = useCallback((width: number) => LARGEST_ROOM_PX / roomAt(width), [roomAt]);
+  const roomAt = useCallback((width: number) => Math.min(width / across, FULL_ROOM_PX), [across]);
+  const maxZoomAt = useCallback((width: number) => MAX_ROOM_PX / roomAt(width), [roomAt]);
   const ground = useRef<HTMLDivElement>(null);
   const showNumbers = useCallback(
     (zoom: number, width: number) =>
-      ground.current?.toggleAttribute('data-is-tiny', roomAt(width) * zoom < READABLE_ROOM_PX),
+      ground.current?.toggleAttribute('data-is-tiny', roomAt(width) * zoom < LEGIBLE_ROOM_PX),
     [roomAt],
   );
   const keysId = useId();
@@ -47,15 +60,15 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
 
   const enlarge = useCallback((seat: HTMLElement) => {
     const { left, top, width, height } = seat.getBoundingClientRect();
-    if (width === 0 || width >= LEAST_PX) return false;
-    pane.current?.zoomBy(GOOD_PX / width, left + width / 2, top + height / 2);
-    // Near the edge it would lie half beneath the names of the rows, where the second tap misses it.
+    if (width === 0 || width >= MIN_SEAT_PX) return false;
+    pane.current?.zoomBy(ENLARGED_SEAT_PX / width, left + width / 2, top + height / 2);
+    // At the edge it would be half covered by the row names, where the second tap misses it.
     seat.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }, []);
 
   return (
-    <ZoomPane label="Sitzplan" ref={pane} mostAt={mostAt} onView={showNumbers} hint={legend}>
+    <ZoomPane label="Sitzplan" ref={pane} maxZoomAt={maxZoomAt} onView={showNumbers} hint={legend}>
       <div ref={ground} className={styles.ground}>
         {isStageAhead && (
           <div className={styles.stage} aria-hidden="true">
@@ -66,4 +79,145 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
       </div>
     </ZoomPane>
   );
+}
+
+export interface SeatGridProps {
+  label: string;
+  'aria-describedby'?: string;
+  rows: SeatRows;
+  /** By how many degrees the rows bend around the stage; undefined where they never do. */
+  arc?: number | undefined;
+  states: ReadonlyMap<number, SeatState>;
+  /** The accessible name of each seat. */
+  labels: ReadonlyMap<number, string>;
+  /** False while nothing is sold; `every` where staff choose unavailable seats too. */
+  isOpen: boolean | 'every';
+  /** Whether only one seat can be chosen. */
+  isSingle?: boolean;
+  onToggle: (seatId: number) => void;
+  /** Called for a click on a seat; returns true when the seat was too small for the click to count. */
+  onPress: (seat: HTMLElement) => boolean;
+}
+
+/**
+ * The seats of a block as an ARIA grid: one tab stop, arrow keys to move, Space or Enter to choose. The grid listens for
+ * all its seats.
+ */
+export function SeatGrid({
+  label,
+  rows: laidOut,
+  arc,
+  states,
+  labels,
+  isOpen,
+  isSingle = false,
+  onToggle,
+  onPress,
+  'aria-describedby': describedBy,
+}: SeatGridProps) {
+  const { rows, width } = laidOut;
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (arc === undefined) return;
+    // Lazy, because few blocks are bent; the rows stay straight where it cannot be loaded.
+    import('./bend-seats.ts').then(
+      ({ bendSeats }) => bendSeats(grid.current, laidOut, arc),
+      () => {},
+    );
+  }, [laidOut, arc]);
+  const [visited, setVisited] = useState<number | null>(null);
+  const start = useMemo(() => tabStopOf(laidOut, states), [laidOut, states]);
+  const tabStop = visited !== null && states.has(visited) ? visited : start;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const seatId = seatIdOf(event.target);
+    if (seatId === undefined || event.altKey || event.metaKey) return;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (!event.repeat) onToggle(seatId);
+      return;
+    }
+    const next = stepInGrid(rows, seatId, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    setVisited(next.id);
+    grid.current?.querySelector<HTMLElement>(`[data-seat="${next.id}"]`)?.focus();
+  };
+
+  const onClick = ({ target }: MouseEvent) => {
+    const seatId = seatIdOf(target);
+    if (seatId === undefined || !(target instanceof HTMLElement) || onPress(target)) return;
+    onToggle(seatId);
+  };
+
+  return (
+    <div
+      ref={grid}
+      className={styles.grid}
+      {...digitsOf(width + 2 * ROW_NAME_WIDTH)}
+      data-arc={arc && Math.ceil(arc / 10)}
+      role="grid"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-multiselectable={!isSingle}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={({ target }) => setVisited(seatIdOf(target) ?? null)}
+    >
+      {rows.map((row) => (
+        <div key={row.name} className={styles.row} role="row">
+          <span role="rowheader" className={`${styles.name} ${styles.front}`}>
+            <VisuallyHidden>Reihe </VisuallyHidden>
+            {row.name}
+          </span>
+          {row.places.map((place) =>
+            place.seat ? (
+              <SeatCell
+                key={place.seat.id}
+                seat={place.seat}
+                state={states.get(place.seat.id) ?? 'unavailable'}
+                label={labels.get(place.seat.id) ?? ''}
+                isTabStop={place.seat.id === tabStop}
+                isOpen={isOpen}
+              />
+            ) : (
+              <span
+                key={`gap-${place.column}`}
+                className={place.isAisle ? styles.aisle : styles.gap}
+                aria-hidden="true"
+              />
+            ),
+          )}
+          <span className={styles.name} aria-hidden="true">
+            {row.name}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The width in seats, to a tenth, digit by digit for the style sheet: a server-rendered page may carry no inline styles,
+ * and its seats must not move afterwards.
+ */
+function digitsOf(across: number) {
+  const tenths = Math.min(Math.ceil(across * 10 - 1e-6), 999);
+  return {
+    'data-tens': Math.floor(tenths / 100),
+    'data-ones': Math.floor(tenths / 10) % 10,
+    'data-tenths': tenths % 10,
+  };
+}
+
+/** Where the Tab key enters: the first chosen seat, else the first free one. */
+function tabStopOf({ rows }: SeatRows, states: ReadonlyMap<number, SeatState>): number | undefined {
+  const seats = rows.flatMap((row) => row.seats);
+  const first = (state: SeatState) => seats.find(({ id }) => states.get(id) === state);
+  return (first('selected') ?? first('free') ?? seats[0])?.id;
+}
+
+function seatIdOf(target: EventTarget): number | undefined {
+  const seat = target instanceof HTMLElement ? target.dataset.seat : undefined;
+  return seat === undefined ? undefined : Number(seat);
 }

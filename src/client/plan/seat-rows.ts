@@ -1,6 +1,6 @@
 import type { Seat } from '../../contract/events.ts';
 
-/** One place along a row: a seat, the room of a missing one, or an aisle that runs through the whole block. */
+/** One place along a row: a seat, the gap of a missing one, or an aisle that runs through the whole block. */
 export type RowPlace = { column: number; seat: Seat } | { column: number; seat: null; isAisle: boolean };
 
 export interface SeatRow {
@@ -11,17 +11,17 @@ export interface SeatRow {
 
 export interface SeatRows {
   rows: SeatRow[];
-  /** The width of the whole in seats, aisles counted as they are drawn. */
+  /** The total width in seats, aisles counted as narrow as they are drawn. */
   width: number;
 }
 
-/** An aisle is drawn narrower than a seat. */
+/** In seats: an aisle is drawn narrower than a seat. */
 export const AISLE_WIDTH = 0.55;
 
-/** Room for the name of a row on either side, in seats. */
+/** In seats: the room for the row name on either side. */
 export const ROW_NAME_WIDTH = 1.1;
 
-/** Puts the seats of a block in their rows and columns; a column without any seat is an aisle. */
+/** Arranges the seats of a block in rows and columns; a column without any seat is an aisle. */
 export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
   const byRow = [...Map.groupBy(seats, ({ row }) => row)].map(([name, ofRow]) => ({
     name,
@@ -42,14 +42,70 @@ export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
   return { rows, width: occupied.size + (columns.length - occupied.size) * AISLE_WIDTH };
 }
 
-/** From left to right; a column that is taken already moves a seat on, so that none is ever hidden. */
+/** From left to right; a seat in an occupied column moves to the next, so that none is hidden. */
 function placeInColumns(seats: ReadonlyArray<Seat>): Map<number, Seat> {
   const placed = new Map<number, Seat>();
-  let least = Number.NEGATIVE_INFINITY;
+  let next = Number.NEGATIVE_INFINITY;
   for (const seat of seats.toSorted((a, b) => a.column - b.column)) {
-    const column = Math.max(seat.column, least);
+    const column = Math.max(seat.column, next);
     placed.set(column, seat);
-    least = column + 1;
+    next = column + 1;
   }
   return placed;
+}
+
+export interface GridKey {
+  key: string;
+  ctrlKey: boolean;
+}
+
+/** Rows skipped by Page Up and Page Down. */
+const PAGE_ROWS = 5;
+
+/**
+ * The seat that a key leads to, following the ARIA grid pattern: arrows to the neighbour (across aisles, up and down to
+ * the nearest column), Page Up and Page Down over several rows, Home and End along the row, with Ctrl to the very first
+ * and last seat. The same seat at an edge; undefined for any other key.
+ */
+export function stepInGrid(
+  rows: ReadonlyArray<SeatRow>,
+  from: number,
+  { key, ctrlKey }: GridKey,
+): Seat | undefined {
+  const rowAt = rows.findIndex((row) => row.seats.some((seat) => seat.id === from));
+  const row = rows[rowAt];
+  if (row === undefined) return undefined;
+  const at = row.seats.findIndex((seat) => seat.id === from);
+  const here = row.seats[at];
+  const inRow = (index: number) => nearest(rows[index], columnOf(row, from)) ?? here;
+  switch (key) {
+    case 'ArrowLeft':
+      return row.seats[at - 1] ?? here;
+    case 'ArrowRight':
+      return row.seats[at + 1] ?? here;
+    case 'ArrowUp':
+      return inRow(rowAt - 1);
+    case 'ArrowDown':
+      return inRow(rowAt + 1);
+    case 'PageUp':
+      return inRow(Math.max(rowAt - PAGE_ROWS, 0));
+    case 'PageDown':
+      return inRow(Math.min(rowAt + PAGE_ROWS, rows.length - 1));
+    case 'Home':
+      return (ctrlKey ? rows[0] : row)?.seats[0];
+    case 'End':
+      return (ctrlKey ? rows.at(-1) : row)?.seats.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+function columnOf(row: SeatRow, seatId: number): number {
+  return row.places.find(({ seat }) => seat?.id === seatId)?.column ?? 0;
+}
+
+function nearest(row: SeatRow | undefined, column: number): Seat | undefined {
+  const seats = (row?.places ?? []).flatMap((place) => (place.seat ? [place] : []));
+  const distance = (place: { column: number }) => Math.abs(place.column - column);
+  return seats.toSorted((a, b) => distance(a) - distance(b))[0]?.seat;
 }

@@ -1,37 +1,37 @@
 import { create } from 'zustand';
 
-/** On an answer that comes from the service worker's cache: when it was stored (sw/time-of-storing.ts). */
+/** Header of an answer from the service worker's cache: when it was stored (sw/cached-answers.ts). */
 export const STORED_AT = 'X-Stored-At';
 
 interface DataAge {
-  /** The oldest of what came from a cache since the server last answered; `null` while the server answers. */
+  /** The oldest answer from a cache since the server last answered; `null` while the server answers. */
   storedAt: number | null;
-  /** When the server last answered; `null` where it has not since the page was opened without network. */
+  /** When the server last answered; `null` if it has not since the page was opened offline. */
   answeredAt: number | null;
 }
 
-/** How old is what the page shows: milliseconds since 1970. */
+/** How old the data on the page are: epoch milliseconds. */
 export const useDataAge = create<DataAge>()(() => ({
   storedAt: storedAtOfPage(),
   answeredAt: globalThis.navigator?.onLine === false ? null : Date.now(),
 }));
 
-/** Learns from every answer whether the server gave it or the cache. */
+/** Tells by the headers whether an answer came from the server or from the cache. */
 export function noteAnswer({ headers }: Response): void {
   if (typeof document === 'undefined') return;
-  const told = headers.get(STORED_AT);
-  if (told === null) {
+  const stored = headers.get(STORED_AT);
+  if (stored === null) {
     useDataAge.setState({ storedAt: null, answeredAt: Date.now() });
     return;
   }
   useDataAge.setState(({ storedAt }) => ({
-    storedAt: Math.min(storedAt ?? Number.POSITIVE_INFINITY, Number(told)),
+    storedAt: Math.min(storedAt ?? Number.POSITIVE_INFINITY, Number(stored)),
   }));
 }
 
-/** The service worker writes it into a rendered page that it kept. */
+/** Written by the service worker into a rendered page from its cache. */
 function storedAtOfPage(): number | null {
   if (typeof document === 'undefined') return null;
-  const told = document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content;
-  return told === undefined ? null : Number(told);
+  const stored = document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content;
+  return stored === undefined ? null : Number(stored);
 }

@@ -1,4 +1,4 @@
-/** The addresses of the pages, as the router matches them (without regard to case); the office keeps its own. */
+/** The addresses of the pages as the router matches them, ignoring case; admin pages have their own list. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -21,19 +21,18 @@ export const paths = {
   notFound: '/error/404',
 } as const;
 
-/** What the addresses of the office begin with. */
-export const OFFICE_ADDRESS = /^\/(dashboard|orders?|events?|layouts?|discounts?|block|team)(\/|$)/i;
+/** What the addresses of the admin pages begin with. */
+export const ADMIN_ADDRESS = /^\/(dashboard|orders?|events?|layouts?|discounts?|block|team)(\/|$)/i;
 
-/** Begins what stands behind the `#` of the scanner's address when it brings a ticket. */
+/** Prefix of the fragment of the scanner's address when it carries a ticket. */
 export const TICKET_MARK = 'ticket=';
 
-/** The addresses with their parts filled in. */
 export const pathTo = {
   tickets: (eventId: number): string => `/booking/event/${eventId}/tickets`,
   blocks: (eventId: number): string => `/booking/event/${eventId}/blocks`,
   block: (eventId: number, blockId: number): string => `/booking/event/${eventId}/block/${blockId}`,
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
-  /** The login, and after it on to `address` (a path of ours with its query); to the dashboard it leads anyway. */
+  /** The login, leading on to `address` (path and query) afterwards; the dashboard is its default. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,
   scannerWith: (itemId: string): string => `/scanner#${TICKET_MARK}${encodeURIComponent(itemId)}`,

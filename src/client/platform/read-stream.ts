@@ -2,14 +2,14 @@ import type { PlacementsChanged } from '../../contract/events.ts';
 import { openStream } from './api/http.ts';
 
 /**
- * Reads the server-sent events of an address, as our server writes them, until the stream ends; false where it was
- * refused. `hear` is told of changes, and of the greeting by `null`. Rejects when the connection is cut off or `signal`
- * aborts. An EventSource could not send the marker header.
+ * Reads the server-sent events of an address, in the format our server writes, until the stream ends; false when it is
+ * refused. `onMessage` gets each change, and `null` for the greeting. Rejects when the connection breaks or `signal`
+ * aborts. An EventSource could not send the CSRF header.
  */
 export async function readStream(
   address: string,
   signal: AbortSignal,
-  hear: (change: PlacementsChanged | null) => void,
+  onMessage: (change: PlacementsChanged | null) => void,
 ): Promise<boolean> {
   const { ok, body } = await openStream(address, signal);
   if (!ok || body === null) return false;
@@ -25,23 +25,22 @@ export async function readStream(
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1];
       const event = field('event');
       const change = event === 'placements' ? parseChange(field('data') ?? '') : undefined;
-      if (event === 'hello') hear(null);
-      else if (change !== undefined) hear(change);
+      if (event === 'hello') onMessage(null);
+      else if (change !== undefined) onMessage(change);
     }
   }
 }
 
-/** What is no news of places, from whoever it came, is as good as none. */
 function parseChange(data: string): PlacementsChanged | undefined {
   try {
-    const told = JSON.parse(data);
-    return [told.taken, told.freed].every(isListOfPlaces) ? told : undefined;
+    const change = JSON.parse(data);
+    return [change.taken, change.freed].every(isPlaceList) ? change : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isListOfPlaces(list: unknown): boolean {
+function isPlaceList(list: unknown): boolean {
   const isId = (id: unknown) => id === null || Number.isSafeInteger(id);
   return Array.isArray(list) && list.every((place) => isId(place?.block_id) && isId(place?.seat_id));
 }

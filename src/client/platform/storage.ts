@@ -1,18 +1,18 @@
-/** One of the browser's two stores. Where it is full, forbidden or missing (on the server) nothing is stored. */
+/** One of the browser's two storages. Where it is full, forbidden or missing (on the server) nothing is stored. */
 interface TextStorage {
   get: (name: string) => string | null;
-  /** Whether it is stored now. */
+  /** Whether the text was stored. */
   set: (name: string, text: string) => boolean;
   remove: (name: string) => void;
 }
 
 function textStorage(open: () => Storage): TextStorage {
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
-    if (typeof document === 'undefined') return otherwise;
+  const attempt = <T>(use: (storage: Storage) => T, fallback: T): T => {
+    if (typeof document === 'undefined') return fallback;
     try {
       return use(open());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {
@@ -26,33 +26,31 @@ function textStorage(open: () => Storage): TextStorage {
   };
 }
 
-/** Of this device, for all tabs. */
+/** Shared by all tabs of this device. */
 export const deviceStorage = textStorage(() => localStorage);
-/** Of this tab: it outlives a reload, and ends with the tab. */
+/** Survives a reload and ends with the tab. */
 export const tabStorage = textStorage(() => sessionStorage);
 
-const onThisPage = new Map<string, string>();
+/** What could not be stored lives as long as the page. */
+const unstored = new Map<string, string>();
 
-/**
- * What somebody has typed or begun in this tab, as it was parsed: nobody has checked its shape. `null` for nothing. What
- * could not be stored lives as long as the page.
- */
-export function readTyped(name: string): unknown {
+/** What a form or page has stored in this tab, parsed but with its shape unchecked; `null` for nothing. */
+export function readTabValue(name: string): unknown {
   try {
-    return JSON.parse(onThisPage.get(name) ?? tabStorage.get(name) ?? 'null');
+    return JSON.parse(unstored.get(name) ?? tabStorage.get(name) ?? 'null');
   } catch {
     return null;
   }
 }
 
-export function storeTyped(name: string, value: unknown): void {
+export function storeTabValue(name: string, value: unknown): void {
   if (typeof document === 'undefined') return;
   const text = JSON.stringify(value);
-  if (tabStorage.set(name, text)) onThisPage.delete(name);
-  else onThisPage.set(name, text);
+  if (tabStorage.set(name, text)) unstored.delete(name);
+  else unstored.set(name, text);
 }
 
-export function forgetTyped(name: string): void {
-  onThisPage.delete(name);
+export function forgetTabValue(name: string): void {
+  unstored.delete(name);
   tabStorage.remove(name);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value that may still be on its way: what came last, until the next has come; undefined before the first. For pages
- * with a form on them, which must not give way to a skeleton whenever something is asked anew.
+ * The last value that arrived, `undefined` before the first. For pages with a form, which must not give way to a
+ * skeleton whenever the data are loaded again.
  */
 export function useSettled<T>(answer: T | Promise<T>): T | undefined {
   const [settled, setSettled] = useState<{ value: T } | undefined>(
@@ -18,4 +18,11 @@ export function useSettled<T>(answer: T | Promise<T>): T | undefined {
     };
   }, [answer]);
   return answer instanceof Promise ? settled?.value : answer;
+}
+
+/** The last defined value, for answers that are sometimes missing. */
+export function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [known, setKnown] = useState(value);
+  if (value !== undefined && value !== known) setKnown(value);
+  return value === undefined ? known : value;
 }

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export type BadgeTone = 'good' | 'warning' | 'danger' | 'quiet';
 
-/** How something stands, in a word and a colour; long words may be told to go on in a second line. */
+/** A state, in a word and a colour. */
 export function Badge({
   tone,
   mayWrap = false,

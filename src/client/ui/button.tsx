@@ -1,10 +1,23 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
-import { type ButtonLook, buttonLook } from './button-look.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  isWide?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The classes shared by buttons and links that look like one. */
+export function buttonClassName({ variant = 'primary', isWide = false, className }: ButtonLook): string {
+  return [styles.button, styles[variant], isWide && styles.wide, className].filter(Boolean).join(' ');
+}
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** While its work is under way: keeps its place and focus, shows a turning sign, takes no further click. */
+  /** While its action is running: keeps place and focus, shows a spinner, ignores clicks. */
   isBusy?: boolean;
 }
 
@@ -22,7 +35,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonLook({ variant, isWide, className })}
+      className={buttonClassName({ variant, isWide, className })}
       {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
@@ -30,4 +43,19 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** A link that looks like a button, for navigation only, never for actions. */
+export function LinkButton({
+  variant,
+  isWide,
+  className,
+  ...rest
+}: Omit<LinkProps, 'className'> & ButtonLook) {
+  return <Link {...rest} className={buttonClassName({ variant, isWide, className })} />;
+}
+
+/** The page's main action, once on a page: sticky at the bottom edge on phones, in place on larger screens. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return <div className={styles.actionBar}>{children}</div>;
 }

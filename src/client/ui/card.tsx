@@ -5,8 +5,8 @@ export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | 'form';
 }
 
-/** A sheet of its own on the paper. */
 export function Card({ as = 'div', className, ...rest }: CardProps) {
+  // The props of a `div` fit all of them.
   const Element = as as 'div';
   return <Element {...rest} className={className ? `${styles.card} ${className}` : styles.card} />;
 }

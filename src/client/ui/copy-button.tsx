@@ -2,18 +2,16 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import styles from './copy-button.module.css';
-import { copyText } from './copy-text.ts';
-import { notify } from './notification-store.ts';
+import { notify } from './notifications.tsx';
 
-export interface CopyButtonProps {
-  /** What is copied, as it is named in the sentence that says so: "IBAN". */
+interface CopyButtonProps {
+  /** Names what is copied: "IBAN". */
   label: string;
   text: string;
 }
 
 const SHOWN_MS = 2000;
 
-/** Copies a text and says so; where the browser forbids it, says that too. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
@@ -37,4 +35,33 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       {isCopied ? <Check size={18} className={styles.done} /> : <Copy size={18} />}
     </button>
   );
+}
+
+/** Copies a text to the clipboard; false where the browser forbids it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without HTTPS, as in a club's own network, only the deprecated API works.
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
 }

@@ -18,11 +18,11 @@ export interface NoticeProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** `status` is read when it appears, `alert` at once; leave it out for what stands there from the start. */
+  /** For a notice that appears later: `status` is announced politely, `alert` at once. */
   role?: 'status' | 'alert';
 }
 
-/** A remark within the page, its tone told by colour and sign. */
+/** A message within the page, its tone shown by colour and icon. */
 export function Notice({ tone = 'info', title, children, role }: NoticeProps) {
   const Icon = toneIcons[tone];
   return (

@@ -1,14 +1,75 @@
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useFocusHeir } from '../platform/use-focus-heir.ts';
-import { toneIcons } from './notice.tsx';
-import { type Notification, useNotifications } from './notification-store.ts';
+import { create } from 'zustand';
+import { useFocusFallback } from '../platform/use-focus-fallback.ts';
+import { type Tone, toneIcons } from './notice.tsx';
 import styles from './notifications.module.css';
-import { useUndoKeys } from './use-undo-keys.ts';
+
+interface Notification {
+  id: number;
+  text: string;
+  tone: Tone;
+  action: NotificationAction | undefined;
+  /** Shown until answered or closed, instead of five seconds. */
+  isLasting: boolean;
+}
+
+/** A button of the notification, such as undo. */
+interface NotificationAction {
+  label: string;
+  run: () => void;
+  /** Ctrl+Z runs it too, because the button is far away without a mouse. */
+  isUndo?: boolean;
+  /** How long it is shown, instead of five seconds. */
+  shownMs?: number;
+}
+
+interface NotificationState {
+  shown: ReadonlyArray<Notification>;
+  dismiss: (id: number) => void;
+}
+
+let lastId = 0;
+
+export const useNotifications = create<NotificationState>()((set) => ({
+  shown: [],
+  dismiss: (id) => set(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) })),
+}));
+
+/** Shows a sentence for five seconds; the same sentence again replaces the first. */
+export function notify(text: string, tone: Tone = 'info', action?: NotificationAction): void {
+  show({ text, tone, action, isLasting: false });
+}
+
+/** Shows a sentence until its action is taken or it is closed. */
+export function notifyLasting(text: string, action: NotificationAction): void {
+  show({ text, tone: 'info', action, isLasting: true });
+}
+
+/** Ctrl+Z no longer runs earlier undo actions, because something else was done since; their buttons still do. */
+export function endUndoKeys(): void {
+  useNotifications.setState(({ shown }) => ({
+    shown: shown.map((one) =>
+      one.action?.isUndo ? { ...one, action: { ...one.action, isUndo: false } } : one,
+    ),
+  }));
+}
+
+/** Removes the notifications whose action can no longer be undone. */
+export function dismissUndo(): void {
+  useNotifications.setState(({ shown }) => ({ shown: shown.filter(({ action }) => !action?.isUndo) }));
+}
+
+function show(wanted: Omit<Notification, 'id'>): void {
+  lastId += 1;
+  const added = { ...wanted, id: lastId };
+  const { text } = wanted;
+  useNotifications.setState(({ shown }) => ({ shown: [...shown.filter((one) => one.text !== text), added] }));
+}
 
 const SHOWN_MS = 5000;
 
-/** The place at the bottom right where notifications appear; it stands there always, so that they are read aloud. */
+/** The live region at the bottom right; always rendered, so that screen readers announce what appears in it. */
 export function Notifications() {
   const shown = useNotifications((state) => state.shown);
   useUndoKeys();
@@ -30,21 +91,20 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   const left = useRef(action?.shownMs ?? SHOWN_MS);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  // Only what can be answered waits for its answer.
+  // Only notifications with an action wait while pointed at or focused.
   const isHeld = isLasting || (action !== undefined && (isPointedAt || isFocused));
   const Icon = toneIcons[tone];
 
-  // Where the focus was when it appeared, and goes back to when it is closed by hand.
+  // The focus returns there when the notification is closed by hand.
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
   }, []);
-  // By the keys for taking back it goes as well.
   const item = useRef<HTMLLIElement>(null);
-  useFocusHeir(item, () => placeFor(before.current));
+  useFocusFallback(item, () => focusTarget(before.current));
   const close = ({ detail }: MouseEvent) => {
     dismiss(id);
-    focusAgain(before.current, detail > 0);
+    restoreFocus(before.current, detail > 0);
   };
 
   useEffect(() => {
@@ -90,12 +150,34 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   );
 }
 
-/** To where it was, else to the page's heading; a mouse or finger does not want the page to move for it. */
-function focusAgain(before: Element | null, preventScroll: boolean): void {
-  placeFor(before)?.focus({ preventScroll });
+/** Without scrolling after a click, which needs no focus in view. */
+function restoreFocus(before: Element | null, preventScroll: boolean): void {
+  focusTarget(before)?.focus({ preventScroll });
 }
 
-function placeFor(before: Element | null): HTMLElement | null {
+function focusTarget(before: Element | null): HTMLElement | null {
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   return isThere ? before : document.querySelector('h1');
+}
+
+/** Ctrl+Z (⌘Z) runs the newest undo action; inside a field it keeps its usual meaning. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || isTextInput(event.target)) return;
+      const { shown, dismiss } = useNotifications.getState();
+      const newest = shown.findLast(({ action }) => action?.isUndo);
+      if (newest === undefined) return;
+      event.preventDefault();
+      dismiss(newest.id);
+      newest.action?.run();
+    };
+    document.addEventListener('keydown', undo);
+    return () => document.removeEventListener('keydown', undo);
+  }, []);
+}
+
+function isTextInput(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
 }

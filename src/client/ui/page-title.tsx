@@ -1,23 +1,42 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type HeadPicture, PageHeadListener, SiteName } from './page-head.ts';
 
-interface PageTitleFacts {
+export interface PageHead {
+  title: string;
+  description: string | undefined;
+  /** Shown where a link to the page is shared. */
+  picture?: HeadPicture | undefined;
+}
+
+export interface HeadPicture {
+  id: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** Collects the page's head while the server renders it; null in the browser. */
+export const PageHeadListener = createContext<((head: PageHead) => void) | null>(null);
+
+/** The site's name, the end of every document title. */
+export const SiteName = createContext('');
+
+interface PageTitleOptions {
   /** For search engines. */
   description?: string;
-  /** For whoever is sent the page's address. */
+  /** Shown where a link to the page is shared. */
   picture?: HeadPicture | undefined;
   className?: string | undefined;
 }
 
-/** `title` is the document's where the heading is not plain text or says too little by itself. */
-export type PageTitleProps = PageTitleFacts &
+/** `title` is for the document, where the heading is not plain text or too short out of context. */
+export type PageTitleProps = PageTitleOptions &
   ({ children: string; title?: string } | { children: ReactNode; title: string });
 
-/** The page whose heading was shown last, to tell a step to another page from the first page and from a redraw. */
+/** The path of the heading rendered last, to tell a navigation from the first page and from a rerender. */
 let shownPathname: string | undefined;
 
-/** The page's one heading: names the document, and takes the focus after a step from another page, or gives it to the part the step led to. */
+/** The page's heading: sets the document title, and takes the focus after a navigation, unless its hash names another target. */
 export function PageTitle({ children, title, description, picture, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, hash } = useLocation();
@@ -30,7 +49,7 @@ export function PageTitle({ children, title, description, picture, className }: 
     document.title = whole;
   }, [whole]);
 
-  // With the page itself: whoever is quick would else have his focus taken again.
+  // In the layout phase: later it would take the focus from a quick user.
   useLayoutEffect(() => {
     if (shownPathname !== undefined && shownPathname !== pathname) {
       heading.current?.focus({ preventScroll: true });

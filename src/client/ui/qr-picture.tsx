@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QrCodeGenerateOptions } from 'uqr';
 
-/** Modules of quiet zone around the code, as the standard asks for. */
+/** Modules of quiet zone around the code, as required by the standard. */
 const QUIET = 4;
 
 export interface QrPictureProps extends Pick<QrCodeGenerateOptions, 'maxVersion'> {
@@ -9,7 +9,7 @@ export interface QrPictureProps extends Pick<QrCodeGenerateOptions, 'maxVersion'
   label: string;
 }
 
-/** A QR code (error correction M), to stand dark on white. What draws it is fetched only when it is needed. */
+/** A dark QR code (error correction M) for a white background; its encoder is loaded on demand. */
 export function QrPicture({ text, label, maxVersion = 40 }: QrPictureProps) {
   const [code, setCode] = useState<{ path: string; size: number } | null>(null);
 
@@ -32,7 +32,7 @@ export function QrPicture({ text, label, maxVersion = 40 }: QrPictureProps) {
   );
 }
 
-/** One stroke for every run of dark modules in a row. */
+/** One rectangle for every run of dark modules in a row. */
 function pathOf(rows: boolean[][]): string {
   return rows
     .map((row, y) => {

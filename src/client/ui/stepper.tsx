@@ -5,25 +5,24 @@ import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface StepperProps {
-  /** What is counted, for those who listen: "Erwachsene". */
+  /** The accessible name: "Erwachsene". */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
-  /** Without one there is no upper end. */
   max?: number | undefined;
   name?: string | undefined;
 }
 
-/** A whole number between minus and plus; it may be typed as well, what does not fit is brought within the ends. */
+/** A whole number between minus and plus; typed numbers are clamped to the range. */
 export function Stepper({ label, value, onChange, min = 0, max, name }: StepperProps) {
-  // What stands in the field while it is being typed and is no fitting number yet.
+  // The typed text while it is not yet a valid number.
   const [draft, setDraft] = useState<string | null>(null);
   const [announced, setAnnounced] = useState<number | null>(null);
-  const within = (wanted: number) => Math.max(min, max === undefined ? wanted : Math.min(wanted, max));
+  const clamp = (wanted: number) => Math.max(min, max === undefined ? wanted : Math.min(wanted, max));
 
   const step = (by: number) => {
-    const next = within(value + by);
+    const next = clamp(value + by);
     setDraft(null);
     if (next === value) return;
     setAnnounced(next);
@@ -32,17 +31,17 @@ export function Stepper({ label, value, onChange, min = 0, max, name }: StepperP
 
   const type = (text: string) => {
     setDraft(text);
-    // Typed numbers are heard as they are typed; the same one, when a button comes back to it, must be news again.
+    // Typing needs no announcement; reset so that a button reaching the same number announces it again.
     setAnnounced(null);
     if (!/^\d+$/.test(text)) return;
     const typed = Number(text);
-    if (Number.isSafeInteger(typed) && within(typed) === typed) onChange(typed);
+    if (Number.isSafeInteger(typed) && clamp(typed) === typed) onChange(typed);
   };
 
   const settle = () => {
     if (draft !== null && draft.trim() !== '') {
       const typed = Math.round(Number(draft));
-      if (Number.isSafeInteger(typed) && within(typed) !== value) onChange(within(typed));
+      if (Number.isSafeInteger(typed) && clamp(typed) !== value) onChange(clamp(typed));
     }
     setDraft(null);
   };
@@ -80,7 +79,7 @@ export function Stepper({ label, value, onChange, min = 0, max, name }: StepperP
       >
         <Plus size={20} />
       </button>
-      {/* Set from outside meanwhile, the number that was said no longer holds. */}
+      {/* A value set from outside makes the announcement obsolete. */}
       <VisuallyHidden aria-live="polite">{announced === value && `${label}: ${value}`}</VisuallyHidden>
     </fieldset>
   );

@@ -1,17 +1,16 @@
 import { useLayoutEffect, useState } from 'react';
-import { readTyped, storeTyped } from '../platform/storage.ts';
+import { readTabValue, storeTabValue } from '../platform/storage.ts';
 import styles from './view-switch.module.css';
 
 export interface ViewSwitchProps<View extends string> {
-  /** The views with the words on their buttons. */
   views: ReadonlyArray<{ view: View; name: string }>;
   shown: View;
   onChange: (view: View) => void;
-  /** What is switched, where a page has several. */
+  /** Distinguishes several switches on a page. */
   label?: string;
 }
 
-/** Two or three ways to see the same things, one of them shown. */
+/** Switches between two or three views of the same things. */
 export function ViewSwitch<View extends string>({
   views,
   shown,
@@ -29,21 +28,21 @@ export function ViewSwitch<View extends string>({
   );
 }
 
-/** The view somebody chose last in this tab under `name`, at first the first of `views`. */
-export function useKeptView<View extends string>(
+/** The view last chosen in this tab, stored under `name`; initially the first of `views`. */
+export function useStoredView<View extends string>(
   name: string,
   views: readonly [View, ...View[]],
 ): [View, (view: View) => void] {
   const [shown, setShown] = useState<View>(views[0]);
 
-  // Not at once: the page the server rendered knows nothing of what this tab has kept.
+  // After hydration: the server-rendered page knows nothing of this tab's storage.
   useLayoutEffect(() => {
-    const kept = views.find((view) => view === readTyped(name));
-    if (kept !== undefined) setShown(kept);
+    const stored = views.find((view) => view === readTabValue(name));
+    if (stored !== undefined) setShown(stored);
   }, [name, views]);
 
   const choose = (view: View) => {
-    storeTyped(name, view);
+    storeTabValue(name, view);
     setShown(view);
   };
   return [shown, choose];

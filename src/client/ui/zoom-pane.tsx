@@ -5,52 +5,52 @@ import styles from './zoom-pane.module.css';
 import { ZoomView } from './zoom-view.ts';
 
 export interface ZoomPaneHandle {
-  /** Enlarges by a factor, as far as one may, and keeps this point of the screen where it is. */
+  /** Zooms by a factor, within the limits, around this point of the screen. */
   zoomBy: (factor: number, x: number, y: number) => void;
 }
 
 export interface ZoomPaneProps {
-  /** What is shown, for the names of the buttons: "Saalplan". */
+  /** Names the content in the labels of the buttons: "Saalplan". */
   label: string;
-  /** How far one may enlarge a pane of this width in pixels; 1 is the whole view. Keep it the same function. */
-  mostAt: (width: number) => number;
-  /** Told the factor and the width of the pane in pixels whenever one of them has changed. Keep it the same too. */
+  /** The largest zoom in a pane of this width in pixels; 1 shows everything. Pass a stable function. */
+  maxZoomAt: (width: number) => number;
+  /** Called when the zoom or the width of the pane in pixels has changed. Pass a stable function. */
   onView?: (zoom: number, width: number) => void;
-  /** Beneath it, beside the buttons. */
+  /** Shown below the pane, beside the buttons. */
   hint?: ReactNode;
   children: ReactNode;
   ref?: Ref<ZoomPaneHandle>;
 }
 
 const STEP = 1.6;
-/** Where there is less to enlarge than this, buttons would only be in the way. */
-const WORTH_BUTTONS = 1.2;
+/** With a smaller largest zoom than this, buttons would only be in the way. */
+const MIN_ZOOM_WITH_BUTTONS = 1.2;
 
 /**
- * Shows something larger than the screen: scrolls by itself, enlarges by two fingers, trackpad and buttons. What is
- * within sizes itself by `--zoom`, 1 for the whole view, and takes `100cqw` for the width of the pane.
+ * Shows something larger than the screen: it scrolls, and zooms by pinch, trackpad and buttons. The content sizes itself
+ * by `--zoom`, 1 for the whole view, with `100cqw` as the width of the pane.
  */
-export function ZoomPane({ label, mostAt, onView, hint, children, ref }: ZoomPaneProps) {
+export function ZoomPane({ label, maxZoomAt, onView, hint, children, ref }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const view = useRef<ZoomView>(null);
-  const [{ zoom, most }, setReach] = useState({ zoom: 1, most: 1 });
+  const [{ zoom, maxZoom }, setZoom] = useState({ zoom: 1, maxZoom: 1 });
   useImperativeHandle(ref, () => ({ zoomBy: (factor, x, y) => view.current?.zoomBy(factor, x, y) }), []);
 
   useEffect(() => {
     if (!pane.current || !content.current) return;
     const shown = new ZoomView(pane.current, content.current, {
-      mostAt,
+      maxZoomAt,
       onChange: (zoom, width) => {
-        setReach({ zoom, most: mostAt(width) });
+        setZoom({ zoom, maxZoom: maxZoomAt(width) });
         onView?.(zoom, width);
       },
     });
     view.current = shown;
     return () => shown.stop();
-  }, [mostAt, onView]);
+  }, [maxZoomAt, onView]);
 
-  const hasButtons = most > WORTH_BUTTONS;
+  const hasButtons = maxZoom > MIN_ZOOM_WITH_BUTTONS;
   return (
     <div className={styles.frame}>
       <div className={styles.pane} ref={pane}>
@@ -74,7 +74,7 @@ export function ZoomPane({ label, mostAt, onView, hint, children, ref }: ZoomPan
               <button
                 type="button"
                 aria-label={`${label} vergrößern`}
-                aria-disabled={zoom >= most - 0.01 || undefined}
+                aria-disabled={zoom >= maxZoom - 0.01 || undefined}
                 onClick={() => view.current?.step(STEP)}
               >
                 <ZoomIn size={21} />

@@ -1,15 +1,13 @@
-import { followPinch } from './pinch.ts';
-
-export interface ZoomViewOptions {
-  /** How far one may enlarge in a pane of this width in pixels; 1 is the whole view. */
-  mostAt: (width: number) => number;
-  /** Told whenever the factor or the width of the pane has changed. */
+interface ZoomViewOptions {
+  /** The largest zoom in a pane of this width in pixels; 1 shows everything. */
+  maxZoomAt: (width: number) => number;
+  /** Called when the zoom or the width of the pane has changed. */
   onChange: (zoom: number, width: number) => void;
 }
 
 /**
- * What a pane shows of a larger content. The content sizes itself by `--zoom`; while fingers are at work it is only
- * drawn larger, for a plan with a thousand seats could not be laid out anew with every move.
+ * Zooms and scrolls the content of a pane. The content sizes itself by `--zoom`; during a gesture it is only transformed,
+ * because a plan with a thousand seats cannot be laid out again for every move.
  */
 export class ZoomView {
   readonly #pane: HTMLElement;
@@ -42,14 +40,14 @@ export class ZoomView {
     this.#stop();
   }
 
-  /** Enlarges by a factor, as far as one may; this point of the screen stays where it is. */
+  /** Zooms by a factor, within the limits, around this point of the screen. */
   zoomBy(factor: number, x: number, y: number): void {
     this.#start(x, y);
     this.#draw(factor, x, y);
     this.#settle();
   }
 
-  /** Enlarges about the middle of the pane. */
+  /** Zooms around the middle of the pane. */
   step(factor: number): void {
     const { left, top, width, height } = this.#pane.getBoundingClientRect();
     this.zoomBy(factor, left + width / 2, top + height / 2);
@@ -64,31 +62,31 @@ export class ZoomView {
   #draw(spread: number, x: number, y: number): void {
     if (!this.#gesture) return;
     const { fromX, fromY } = this.#gesture;
-    const factor = this.#within(this.#zoom * spread) / this.#zoom;
+    const factor = this.#clamp(this.#zoom * spread) / this.#zoom;
     Object.assign(this.#gesture, { factor, x, y });
     this.#content.style.transform = `translate(${x - fromX}px, ${y - fromY}px) scale(${factor})`;
   }
 
-  /** Lays the content out in its new size and scrolls so that the point in hand stays under the fingers. */
+  /** Lays the content out in its new size and scrolls so that the same point stays under the fingers. */
   #settle(): void {
     if (!this.#gesture) return;
     const { rect, fromX, fromY, factor, x, y } = this.#gesture;
     this.#gesture = null;
     this.#content.style.transform = '';
-    this.#show(this.#within(this.#zoom * factor));
+    this.#show(this.#clamp(this.#zoom * factor));
     const after = this.#content.getBoundingClientRect();
     this.#pane.scrollLeft += after.left + ((fromX - rect.left) / rect.width) * after.width - x;
     this.#pane.scrollTop += after.top + ((fromY - rect.top) / rect.height) * after.height - y;
   }
 
   #resized(): void {
-    this.#show(this.#within(this.#zoom));
+    this.#show(this.#clamp(this.#zoom));
     this.#options.onChange(this.#zoom, this.#pane.clientWidth);
   }
 
   #show(zoom: number): void {
     if (zoom === this.#zoom) return;
-    // Enlarged, the pane keeps at least the room that the whole view has.
+    // The pane never gets lower than the whole view was.
     if (this.#zoom === 1) this.#pane.style.setProperty('--whole-height', `${this.#pane.offsetHeight}px`);
     this.#zoom = zoom;
     this.#pane.toggleAttribute('data-is-enlarged', zoom > 1);
@@ -96,7 +94,81 @@ export class ZoomView {
     this.#options.onChange(zoom, this.#pane.clientWidth);
   }
 
-  #within(zoom: number): number {
-    return Math.max(1, Math.min(zoom, this.#options.mostAt(this.#pane.clientWidth)));
+  #clamp(zoom: number): number {
+    return Math.max(1, Math.min(zoom, this.#options.maxZoomAt(this.#pane.clientWidth)));
   }
+}
+
+/** Listeners to a pinch; points are on the screen. */
+interface PinchListener {
+  /** Called with the middle between the fingers. */
+  onStart: (x: number, y: number) => void;
+  /** Called with the spread since the start, initially 1, and the current middle. */
+  onSpread: (spread: number, x: number, y: number) => void;
+  onEnd: () => void;
+}
+
+/** A trackpad's gesture ends after this time without an event: there is none for its end. */
+const WHEEL_END_MS = 140;
+
+/**
+ * Listens for pinches with two fingers or on a trackpad (a wheel with Ctrl); one finger scrolls natively. Returns a
+ * function to stop listening.
+ */
+function followPinch(element: HTMLElement, { onStart, onSpread, onEnd }: PinchListener): () => void {
+  let startDistance = 0;
+  let wheelSpread = 0;
+  let wheelEnd: ReturnType<typeof setTimeout> | undefined;
+
+  const onTouches = ({ touches }: TouchEvent) => {
+    if (startDistance > 0) onEnd();
+    startDistance = 0;
+    if (touches.length !== 2) return;
+    const { distance, x, y } = measure(touches);
+    startDistance = distance;
+    if (distance > 0) onStart(x, y);
+  };
+  const onTouchMove = (event: TouchEvent) => {
+    if (startDistance === 0) return;
+    if (event.cancelable) event.preventDefault();
+    const { distance, x, y } = measure(event.touches);
+    onSpread(distance / startDistance, x, y);
+  };
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    if (wheelSpread === 0) {
+      wheelSpread = 1;
+      onStart(event.clientX, event.clientY);
+    }
+    wheelSpread *= Math.exp(-event.deltaY / 200);
+    onSpread(wheelSpread, event.clientX, event.clientY);
+    clearTimeout(wheelEnd);
+    wheelEnd = setTimeout(() => {
+      wheelSpread = 0;
+      onEnd();
+    }, WHEEL_END_MS);
+  };
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const sign of ['touchstart', 'touchend', 'touchcancel'] as const) {
+    element.addEventListener(sign, onTouches, { signal, passive: true });
+  }
+  element.addEventListener('touchmove', onTouchMove, { signal, passive: false });
+  element.addEventListener('wheel', onWheel, { signal, passive: false });
+  return () => {
+    stop.abort();
+    clearTimeout(wheelEnd);
+  };
+}
+
+function measure(touches: TouchList): { distance: number; x: number; y: number } {
+  // Called with two touches only.
+  const [a, b] = touches as unknown as [Touch, Touch];
+  return {
+    distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    x: (a.clientX + b.clientX) / 2,
+    y: (a.clientY + b.clientY) / 2,
+  };
 }

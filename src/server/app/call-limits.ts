@@ -10,17 +10,16 @@ import { exportReconciliation, readReconciliation } from '../../contract/reconci
 import { refuse } from '../../contract/refusals.ts';
 import { exportOrders, listOrders } from '../../contract/staff-orders.ts';
 import { declareWithdrawal } from '../../contract/withdrawals.ts';
-import { bearerToken } from '../platform/http/bearer-token.ts';
-import { clientAddress, siteOf } from '../platform/http/client-address.ts';
-import { guestOf } from '../platform/http/guest-cookie.ts';
-import type { Limit } from '../platform/http/rate-limits.ts';
-import { hashSecret } from '../platform/http/secrets.ts';
+import { guestOf } from '../platform/http/cookies.ts';
+import { clientAddress, siteOf } from '../platform/http/limits/client-address.ts';
+import type { CallLimit } from '../platform/http/limits/limit-calls.ts';
+import { bearerToken, hashSecret } from '../platform/http/secrets.ts';
 
 /**
- * Of single calls; guesses at passwords and at discount codes are counted where they are judged (secret-attempts.ts). A carrier
- * may put the whole village behind one address, so addresses get plenty.
+ * Limits of single calls; guesses at passwords and discount codes are counted where they are checked (`RateLimiter`). A
+ * carrier may put a whole village behind one address, so addresses get plenty.
  */
-export const callLimits: ReadonlyArray<Limit> = [
+export const callLimits: ReadonlyArray<CallLimit> = [
   {
     endpoints: [pairDevice],
     by: clientAddress,
@@ -55,7 +54,7 @@ export const callLimits: ReadonlyArray<Limit> = [
     by: clientAddress,
     most: 20,
     perMinute: 0.5,
-    why: 'Each is kept and writes a mail; after an event that is called off a village may withdraw together.',
+    why: 'Each is stored and sends a mail; after a cancelled event a whole village may withdraw together.',
   },
   {
     endpoints: [declareWithdrawal],
@@ -76,7 +75,7 @@ export const callLimits: ReadonlyArray<Limit> = [
     by: (c) => c.req.param('id') ?? null,
     most: 20,
     perMinute: 10,
-    why: 'Nobody pays one order more often, from however many addresses.',
+    why: 'Nobody pays for one order more often, from however many addresses.',
   },
   {
     endpoints: [hearPaypal],
@@ -120,7 +119,7 @@ export const callLimits: ReadonlyArray<Limit> = [
     by: tokenOf,
     most: 300,
     perMinute: 300,
-    why: 'Somebody types all evening. The longest searches take the server a while each, and must not keep it from selling.',
+    why: 'Somebody may type all evening. The longest searches take a while each and must not keep the server from selling.',
   },
   {
     endpoints: [importBankFile],
@@ -138,7 +137,7 @@ export const callLimits: ReadonlyArray<Limit> = [
   },
 ];
 
-/** Who calls by what he shows, whether it holds or not. */
+/** The caller's token, whether it is valid or not. */
 function tokenOf(c: Context): string | null {
   const token = bearerToken(c);
   return token === null ? null : hashSecret(token);

@@ -1,39 +1,36 @@
 import type { Hono } from 'hono';
-import { ensureFirstAdmin } from '../accounts/first-admin.ts';
+import { ensureFirstAdmin } from '../accounts/team/make-first-account.ts';
 import { type Outbox, startOutbox } from '../messages/start-outbox.ts';
 import { paypalCalls } from '../money/paypal/paypal-calls.ts';
+import { repeat } from '../platform/background-jobs.ts';
 import type { Config } from '../platform/config.ts';
 import { openStore } from '../platform/database/open-store.ts';
 import type { Logger } from '../platform/http/logger.ts';
+import { pooledRandomBytes } from '../platform/http/secrets.ts';
 import { PlacementChanges } from '../platform/placement-changes.ts';
-import { pooledRandomBytes } from '../platform/pooled-random-bytes.ts';
-import { repeat } from '../platform/repeat.ts';
-import { releaseLapsedHolds } from '../sales/holds/release-lapsed-holds.ts';
+import { releaseLapsedHolds } from '../sales/holds/held-seats.ts';
 import { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createApp } from './app.ts';
-import { eventDependents } from './dependents-of-events.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { openPress } from './open-press.ts';
-import { resolveCaller } from './resolve-caller.ts';
-import { plantSampleFestival } from './sample/sample-festival.ts';
-import type { Services } from './services.ts';
+import { seedSampleFestival } from './sample/sample-festival.ts';
+import { eventDependents, openPdfWorker, resolveCaller, type Services } from './services.ts';
 
 const RELEASE_EVERY_MS = 1_000;
-/** So late at most does one process hear of what staff have set by another on the same database. */
+/** The longest time until one process sees settings that another on the same database has changed. */
 const RENEW_SETTINGS_EVERY_MS = 2_000;
 
 export interface Shop {
   app: Hono;
   services: Services;
-  /** Where whoever started the shop makes the first account; null when there is one. A secret: for the console alone. */
+  /** Where the operator makes the first account; null when there is one. A secret for the console alone. */
   setUpAddress: string | null;
-  /** Ends what goes on beside the calls, and then the database. */
+  /** Ends all background work, and then the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the shop on its data, without a port: database, settings, first account, mail and jobs. A database that is not
- * there yet is waited for; `onAbsent` hears why, once.
+ * Opens the shop on its data, without a port: database, settings, first account, mail and jobs. Waits for a database
+ * that is not there yet and tells `onAbsent` once why.
  */
 export async function openShop(
   config: Config,
@@ -44,7 +41,7 @@ export async function openShop(
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
   const store = await openStore({ ...config, onLostConnection, onAbsent });
   const settings = await SettingsInForce.open(store, clock, config.publicUrl);
-  const press = openPress({ clock });
+  const pdfWorker = openPdfWorker({ clock });
   let outbox: Outbox | undefined;
   const services: Services = {
     config,
@@ -55,13 +52,13 @@ export async function openShop(
     putInForce: settings.putInForce,
     changes: new PlacementChanges(),
     log,
-    press,
+    pdfWorker,
     eventDependents,
     paypal: config.paypal && paypalCalls(config.paypal, { log, clock }),
     callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => outbox?.wake(),
   };
-  if (config.hasSampleData) await plantSampleFestival(services);
+  if (config.hasSampleData) await seedSampleFestival(services);
   const setUpAddress = await ensureFirstAdmin(services);
   outbox = startOutbox(services);
   const jobs = startJobs(services);
@@ -74,8 +71,8 @@ export async function openShop(
     services,
     setUpAddress,
     async close() {
-      // The press with the rest: mails whose papers are not printed yet wait for the next start.
-      await Promise.all([stopReleasing(), stopRenewing(), jobs.stop(), outbox.stop(), press.close()]);
+      // The PDF worker ends with the rest: mails whose attachments are not rendered yet wait for the next start.
+      await Promise.all([stopReleasing(), stopRenewing(), jobs.stop(), outbox.stop(), pdfWorker.close()]);
       await store.close();
     },
   };

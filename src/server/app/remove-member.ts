@@ -1,15 +1,14 @@
 import type { Hono } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { removeMember as endpoint } from '../../contract/team.ts';
-import { keepingAManager } from '../accounts/change-member.ts';
-import { writeTeamHistory } from '../accounts/team-history.repository.ts';
-import { deleteMember, findMember } from '../accounts/users.repository.ts';
-import { revokeDevicesOf } from '../admission/door/devices.repository.ts';
+import { ensuringAManager } from '../accounts/team/manage-team.ts';
+import { writeTeamHistory } from '../accounts/team/team-history.repository.ts';
+import { deleteMember, findMember } from '../accounts/team/users.repository.ts';
+import { revokeDevicesOf } from '../admission/devices/devices.repository.ts';
 import type { Staff } from '../platform/http/actor.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';
 
-/** Who leaves the team takes his phones at the gates with him. */
 export function removeMemberRoute(app: Hono, services: Pick<Ports, 'callerOf' | 'clock' | 'store'>): void {
   route(app, services, endpoint, async ({ params, staff }) => {
     return (await removeMember(services, staff, params.id)) ?? { success: true as const };
@@ -17,7 +16,7 @@ export function removeMemberRoute(app: Hono, services: Pick<Ports, 'callerOf' | 
 }
 
 /**
- * Takes somebody out of the team, ends all his sessions and logs out the phones that he has made gates of. Refused: `unknown_member`,
+ * Removes a member, ends their sessions and revokes the phones they have paired. Refused: `unknown_member`,
  * `last_of_team`.
  */
 export function removeMember(
@@ -26,7 +25,7 @@ export function removeMember(
   id: number,
 ): Promise<Refusal | null> {
   return services.store.write((trx) =>
-    keepingAManager(trx, async () => {
+    ensuringAManager(trx, async () => {
       const member = await findMember(trx, id);
       if (member === undefined) return refuse('unknown_member');
       await revokeDevicesOf(trx, id, services.clock());

@@ -2,20 +2,19 @@ import type { RequestListener, Server } from 'node:http';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type FolderLock, lockFolderOfShop } from '../platform/database/folder-lock.ts';
 import { closeServer, listen, makeServer, portOf } from '../platform/http/http-server.ts';
-import { LogWriter } from '../platform/http/log-writer.ts';
-import { jsonLogger } from '../platform/http/logger.ts';
+import { jsonLogger, LogWriter } from '../platform/http/logger.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { startFailure } from './start-failure.ts';
 
-/** Makes what answers the calls of a shop at a server; `close` ends what it needed for that. */
+/** Makes the request listener of a shop; `close` ends what it needed. */
 export type Listening = (
   shop: Shop,
   server: Server,
 ) => Promise<{ listener: RequestListener; close?: () => Promise<void> }>;
 
 /**
- * Runs the shop as this process until it is told to stop, or until something fails that nobody caught. It can be told
- * from the first moment on. For another shop on its data folder it waits `mostWaitMs`, then it does not start.
+ * Runs the shop as this process until it is told to stop, even while it starts, or until an uncaught error. It waits
+ * `mostWaitMs` for another shop on the same data folder to end, and otherwise does not start.
  */
 export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Promise<void> {
   const writer = new LogWriter((text) => process.stdout.write(text));
@@ -30,7 +29,7 @@ export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Pr
   };
   process.on('uncaughtException', onFault('uncaught exception'));
   process.on('unhandledRejection', onFault('unhandled rejection'));
-  // Whoever read our log has gone; that is no reason to stop selling.
+  // The reader of the log may be gone, which is no reason to stop selling.
   process.stdout.on('error', () => {});
 
   let stop: Awaited<ReturnType<typeof serveShop>> | undefined;
@@ -39,7 +38,7 @@ export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Pr
     if (isStopping) return end(1);
     isStopping = true;
     log.info('stopping', { signal });
-    // Before it listens nobody waits for an answer, and of what is not committed nothing stays.
+    // Before it listens nobody waits for an answer, and nothing uncommitted stays.
     await stop?.();
     log.info('stopped');
     end(0);
@@ -51,7 +50,7 @@ export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Pr
     const config = readConfig(process.env);
     stop = await serveShop(config, { listening, log, mostWaitMs });
     process.stdout.write(`Kartenshop läuft auf ${addressOf(config, stop.port)}\n`);
-    // Beside the log, which somebody may keep.
+    // Not to the log, which may be stored.
     if (stop.setUpAddress !== null) process.stderr.write(setUpText(stop.setUpAddress));
   } catch (error) {
     process.stderr.write(`Der Kartenshop kann nicht starten. ${startFailure(error)}\n`);
@@ -65,9 +64,9 @@ interface Start {
   mostWaitMs?: number;
 }
 
-/** Serves a shop until what it answers is called; `port` is the one it listens to. Faults while it starts are thrown. */
+/** Serves a shop until the returned function is called; `port` is the one it listens on. Throws errors of the start. */
 export async function serveShop(config: Config, { listening, log, mostWaitMs = 0 }: Start) {
-  // What one process has prepared, another one on the same data would go on showing after it has changed.
+  // A second process on the same data would go on showing its prepared answers after the first has changed it.
   const isInFolder = config.databaseUrl === '';
   const lock: FolderLock | null = isInFolder ? await lockFolderOfShop(config.dataDir, mostWaitMs) : null;
   const shop = await openShop(config, log, (error) => process.stderr.write(waitingText(error)));
@@ -84,7 +83,7 @@ export async function serveShop(config: Config, { listening, log, mostWaitMs = 0
   return Object.assign(stop, { port: portOf(server), setUpAddress: shop.setUpAddress });
 }
 
-/** Where to look first; `PUBLIC_URL` may not lead here before the proxy does. */
+/** The local address first, since `PUBLIC_URL` may not work before the proxy is set up. */
 function addressOf({ publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;

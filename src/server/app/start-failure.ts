@@ -1,4 +1,4 @@
-/** Why the shop cannot start, in one sentence for whoever started it; a stack only where we know no better. */
+/** Why the shop cannot start, as one sentence for the operator; a stack only for unknown errors. */
 export function startFailure(error: unknown): string {
   const { code, message, port = 0, stack } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {

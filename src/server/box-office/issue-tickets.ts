@@ -1,45 +1,44 @@
 import type { IssuedOrder, IssueWish } from '../../contract/box-office.ts';
-import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { MOST_TICKETS_AN_ORDER } from '../../domain/basket.ts';
+import { isRefusal, type LineRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { MAX_TICKETS_PER_ORDER } from '../../domain/basket.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../domain/stored-time.ts';
-import { doorOf } from '../admission/tickets/door-of-caller.ts';
-import { refuseEvent } from '../catalog/events/offers-table.ts';
+import { type Door, doorOf } from '../admission/door.ts';
+import { ADMITTED, verdictFor } from '../admission/scans/scan-verdict.ts';
+import { insertScan } from '../admission/scans/scans.repository.ts';
+import { findTicket } from '../admission/tickets/tickets.repository.ts';
+import { refuseEvent } from '../catalog/events/offers.repository.ts';
 import { claimContingents, type LineTickets } from '../inventory/claim-contingents.ts';
+import { redeem } from '../inventory/items.repository.ts';
 import { takeFromQuotas } from '../inventory/take-from-quotas.ts';
 import { onlyStoresMail } from '../platform/config.ts';
 import type { Trx } from '../platform/database/store.ts';
 import type { Staff } from '../platform/http/actor.ts';
-import { hashSecret } from '../platform/http/secrets.ts';
+import { hashSecret, newSecret } from '../platform/http/secrets.ts';
 import { queueOrderMail } from '../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../platform/ports.ts';
-import { announceTaken } from '../sales/orders/announce-taken.ts';
-import { earlierOrder } from '../sales/orders/earlier-order.ts';
-import { judgeLines } from '../sales/orders/judge-lines.ts';
+import { checkLines } from '../sales/orders/check-lines.ts';
+import { claimAndWriteTickets } from '../sales/orders/claim-and-write-tickets.ts';
 import { writeOrderHistory } from '../sales/orders/order-history.repository.ts';
-import { newOrderId } from '../sales/orders/order-id.ts';
-import { deskItemsOf, findOrder, insertOrder } from '../sales/orders/orders.repository.ts';
-import { writeTickets } from '../sales/orders/write-tickets.ts';
+import { findOrder, insertOrder, staffItemsOf } from '../sales/orders/orders.repository.ts';
+import { announceSold, earlierOrder, newOrderId } from '../sales/orders/place-order.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import { termsWording } from '../settings/terms-wording.ts';
-import { admitAtOnce } from './admit-at-once.ts';
-import { buyerOf } from './buyer-of.ts';
-import { refuseLines } from './refuse-lines.ts';
 
-export interface Issue {
+interface Issue {
   wish: IssueWish;
-  /** The client's key, one per attempt. */
+  /** The client's idempotency key, one per attempt. */
   key: string;
 }
 
 /**
- * Makes an order for somebody of the team, also outside the sale period and until the event is over: Ehrenkarten for nothing and tickets of the box
- * office are valid at once, what is ordered on the telephone is to be paid. Places and contingents are claimed as in a
- * guest's order; the box office takes from what is kept back for it first. The same key with the same content answers the
- * same order again. Refused: `issue_lines` with a reason per line and the seats that are taken, `too_many_tickets`,
- * `issue_total_changed` where a price was another when it was seen, `no_checkin` and `not_admitted_now` where they are to
- * be let in at once, `key_used_otherwise`, `event_over`.
+ * Places an order on behalf of a guest, also outside the sale period, until the event is over. Complimentary and box
+ * office tickets are valid at once; telephone orders are to be paid. Places and contingents are claimed as in a guest's
+ * order, but the box office takes from its quota first. The same key with the same content answers the same order
+ * again. Refused: `issue_lines` with a reason per line and the seats that are taken, `too_many_tickets`,
+ * `issue_total_changed` where a price has changed since it was seen, `no_checkin` and `not_admitted_now` where the
+ * tickets are to be redeemed at once, `key_used_otherwise`, `event_over`.
  */
 export async function issueTickets(
   services: Pick<Ports, 'changes' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
@@ -52,7 +51,7 @@ export async function issueTickets(
   if (isRefusal(id)) return id;
   if (typeof id !== 'string') {
     services.wakeOutbox();
-    announceTaken(services, id.claimed);
+    announceSold(services, id.claimed);
   }
   return viewIssued(services, typeof id === 'string' ? id : id.id);
 }
@@ -75,11 +74,11 @@ async function issue(
   const wanted = wish.lines.map((line) => ({ ...line, event: wish.event }));
   const refused = await refuseEvent(trx, wish.event, now);
   if (refused?.code === 'event_over') return refused;
-  const judged = await judgeLines(trx, wanted, null);
-  if (judged.refused.length > 0) return refuseLines(wish, judged.refused);
-  const tickets = judged.tickets.map((ticket) => ({ ...ticket, unitCents: unitCentsOf(wish, ticket) }));
+  const checked = await checkLines(trx, wanted, null);
+  if (checked.refused.length > 0) return refuseLines(wish, checked.refused);
+  const tickets = checked.tickets.map((ticket) => ({ ...ticket, unitCents: unitCentsOf(wish, ticket) }));
   const count = tickets.reduce((sum, ticket) => sum + ticket.quantity, 0);
-  if (count > MOST_TICKETS_AN_ORDER) return refuse('too_many_tickets', { most: MOST_TICKETS_AN_ORDER });
+  if (count > MAX_TICKETS_PER_ORDER) return refuse('too_many_tickets', { most: MAX_TICKETS_PER_ORDER });
   const total = priceLines(tickets, null);
   const euros = centsToEuros(total.totalCents);
   if ('seen_total' in wish && wish.seen_total !== null && wish.seen_total !== euros)
@@ -109,16 +108,21 @@ async function issue(
     cancelled_at: null,
     ...attempt,
   });
-  // Two requests with one key at once: the insert of the second waited for the first.
+  // Of two concurrent requests with one key, the insert of the second has waited for the first.
   if (!isFirst) return (await earlierOrder(trx, attempt)) ?? refuse('try_again');
 
-  const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId: null, tickets, now });
+  const taken = await claimAndWriteTickets(trx, services.randomBytes, {
+    orderId: id,
+    guestId: null,
+    tickets,
+    now,
+  });
   if (taken.length > 0) return refuseLines(wish, taken);
   const isAdmitted = wish.kind === 'box_office' && wish.is_admitted;
   if (isAdmitted) {
     const door = doorOf({ staff: who, device: null });
     if (door === null) return refuse('no_checkin');
-    const items = (await deskItemsOf(trx, id)).map((item) => item.id);
+    const items = (await staffItemsOf(trx, id)).map((item) => item.id);
     const refused = await admitAtOnce(trx, services, { items, door, now });
     if (refused !== null) return refused;
   }
@@ -131,7 +135,7 @@ async function issue(
   };
   await writeOrderHistory(trx, { orderId: id, at: now, who, what: 'tickets_issued', facts });
   await queueMail(trx, { wish, id, isPaid, now });
-  // Last, as in a guest's order: all who want tickets of one event wait here, from now to the commit.
+  // Last, as in a guest's order: all orders for one event queue here until the commit.
   const free = wish.kind === 'box_office' ? await takeFromQuotas(trx, tickets) : tickets;
   const soldOut = free.length > 0 ? await claimContingents(trx, free) : [];
   if (soldOut.length > 0) return refuseLines(wish, soldOut);
@@ -142,7 +146,7 @@ function unitCentsOf(wish: IssueWish, { unitCents }: LineTickets): number {
   return wish.kind === 'complimentary' ? 0 : unitCents;
 }
 
-/** A guest on the telephone gets the same mail as any; Ehrenkarten go where they are to be sent, if anywhere. */
+/** Telephone orders get the mails of any order; complimentary tickets are mailed where an address is given. */
 async function queueMail(
   trx: Trx,
   { wish, id, isPaid, now }: { wish: IssueWish; id: string; isPaid: boolean; now: number },
@@ -156,8 +160,63 @@ async function viewIssued(
   { store: { read: db }, config }: Pick<Ports, 'config' | 'store'>,
   id: string,
 ): Promise<IssuedOrder | Refusal> {
-  const [order, items] = await Promise.all([findOrder(db, id), deskItemsOf(db, id)]);
+  const [order, items] = await Promise.all([findOrder(db, id), staffItemsOf(db, id)]);
   if (order === undefined) return refuse('unknown_order');
   const only_stored = onlyStoresMail(config);
   return { id, number: order.number, items: items.map((item) => item.id), only_stored };
+}
+
+interface Admission {
+  items: ReadonlyArray<string>;
+  door: Door;
+  now: number;
+}
+
+/**
+ * Redeems tickets that this operation has just written, each by a scan of its own and by the same rule as at any door.
+ * Refused: `not_admitted_now` where the event admits nobody at this moment.
+ */
+async function admitAtOnce(
+  trx: Trx,
+  { randomBytes }: Pick<Ports, 'randomBytes'>,
+  { items, door, now }: Admission,
+): Promise<Refusal | null> {
+  for (const code of items) {
+    const id = newSecret(randomBytes);
+    const verdict = verdictFor(await findTicket(trx, code), {
+      code,
+      door,
+      id,
+      scannedAt: now,
+      decided: null,
+    });
+    if (verdict !== ADMITTED) return refuse('not_admitted_now');
+    const scan = { id, item_id: code, scanned_at: now, received_at: now, door: door.name, verdict };
+    await insertScan(trx, { ...scan, is_conflict: 0 });
+    await redeem(trx, { id: code, at: now, by: door.name, scanId: id, now });
+  }
+  return null;
+}
+
+const NOBODY = { firstname: '', lastname: '', email: '', telephone: '', street: '', zipcode: '', city: '' };
+
+/** The customer of tickets issued by the team; the box office asks for no name. */
+function buyerOf(wish: IssueWish) {
+  switch (wish.kind) {
+    case 'complimentary':
+      return { ...NOBODY, ...wish.recipient };
+    case 'box_office':
+      return { ...NOBODY, lastname: 'Abendkasse' };
+    case 'telephone':
+      return wish.customer;
+  }
+}
+
+/** Refuses lines and names the seats among them that are taken. */
+function refuseLines(wish: IssueWish, lines: LineRefusal[]): Refusal {
+  const taken = lines.flatMap(({ line, reason }) => {
+    const wanted = wish.lines[line];
+    return reason === 'taken' && wanted?.is_fixed === false ? [wanted.id] : [];
+  });
+  return refuse('issue_lines', { lines, taken });
 }

@@ -1,10 +1,9 @@
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../contract/box-office.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { storedTimeOfInstant } from '../../domain/stored-time.ts';
-import { boxOfficeCatalog } from '../catalog/events/box-office-catalog.repository.ts';
-import { isOver } from '../catalog/events/offers-table.ts';
-import type { Contingent } from '../inventory/contingents.repository.ts';
-import { contingentsOf } from '../inventory/contingents.repository.ts';
+import { isOver } from '../catalog/events/offers.repository.ts';
+import { boxOfficeCatalog } from '../catalog/events/published-events.repository.ts';
+import { type Contingent, contingentsOf } from '../inventory/contingents.repository.ts';
 import { quotasOf } from '../inventory/quotas.repository.ts';
 import type { Db } from '../platform/database/store.ts';
 import type { Ports } from '../platform/ports.ts';
@@ -26,16 +25,16 @@ async function readRows(db: Db) {
 type Place = { block: { id: number; name: string } | null; price: Rows['prices'][number] };
 
 /**
- * Every published event with the tickets without number that the box office may issue. One that is over is named only
- * as long as something is kept back of it, so that it can be given free.
+ * Every published event with the tickets without number that the box office may issue. A past event is listed only as
+ * long as it has a quota, so that the quota can be released.
  */
 export async function readBoxOffice({
   store,
   clock,
 }: Pick<Ports, 'clock' | 'store'>): Promise<BoxOfficeEvent[]> {
   const rows = await readRows(store.read);
-  const isKeptBack = (id: number) => rows.quotas.some((row) => row.event_id === id && row.remaining > 0);
-  const named = rows.events.filter((event) => !isOver(event, clock()) || isKeptBack(event.id));
+  const hasQuota = (id: number) => rows.quotas.some((row) => row.event_id === id && row.remaining > 0);
+  const named = rows.events.filter((event) => !isOver(event, clock()) || hasQuota(event.id));
   return named.map((event) => {
     const prices = rows.prices.filter((price) => price.event_id === event.id);
     const blocks = rows.blocks.filter(

@@ -8,14 +8,14 @@ import type { Trx } from '../platform/database/store.ts';
 import type { Staff } from '../platform/http/actor.ts';
 import { nameOfStaff } from '../platform/http/actor.ts';
 import type { Ports } from '../platform/ports.ts';
-import { judgeLines } from '../sales/orders/judge-lines.ts';
+import { checkLines } from '../sales/orders/check-lines.ts';
 
 type Wish = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Keeps tickets back for the box office, or gives them free again: more are claimed from the contingents as an order
- * claims them, fewer go back there. Answers how many are kept back now. Refused: `unknown_offer`, `quota_changed` where
- * it was another number than seen, `quota_too_large` with how many could be.
+ * Reserves tickets for the box office or releases them: more are claimed from the contingents as an order claims them,
+ * fewer go back there. Answers the new quota. Refused: `unknown_offer`, `quota_changed` where it is no longer the
+ * number that was seen, `quota_too_large` with the largest possible one.
  */
 export async function setQuota(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -37,14 +37,14 @@ export async function setQuota(
 async function set(trx: Trx, who: Staff, wish: Wish, now: number): Promise<number | Refusal> {
   const { event, block, ticket_price_id, remaining, seen_remaining } = wish;
   const line = { event, ticket_price_id, quantity: 1, ...(block !== null && { block }) };
-  const { tickets } = await judgeLines(trx, [{ is_fixed: true, ...line }], null);
+  const { tickets } = await checkLines(trx, [{ is_fixed: true, ...line }], null);
   const [ticket] = tickets;
   if (ticket === undefined) return refuse('unknown_offer');
 
   const changed = { at: now, by: nameOfStaff(who) };
   const id = await quotaFor(trx, { event_id: event, block_id: block, ticket_price_id }, changed);
   const before = await lockQuota(trx, id);
-  // Also the repeat of a call whose answer was lost.
+  // Also a repeated call whose answer was lost.
   if (before === remaining) return 0;
   if (before !== seen_remaining) return refuse('quota_changed', { left: before });
   await writeQuota(trx, id, { remaining, changed_at: changed.at, changed_by: changed.by });

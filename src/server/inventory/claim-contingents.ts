@@ -2,7 +2,7 @@ import type { LineRefusal } from '../../contract/refusals.ts';
 import type { Trx } from '../platform/database/store.ts';
 import { contingentsOf, takeFrom } from './contingents.repository.ts';
 
-/** What a line stands for by the shop's own books: `quantity` tickets of one price, `unitCents` each. */
+/** A line of an order as priced by the shop itself: `quantity` tickets of one price, `unitCents` each. */
 export interface LineTickets {
   line: number;
   eventId: number;
@@ -14,8 +14,8 @@ export interface LineTickets {
 }
 
 /**
- * Takes the tickets out of every contingent that covers them: of the whole event, of their block, of their ticket
- * price. Answers the lines that a contingent has no room for, with how many it has left; the caller then undoes all.
+ * Takes tickets out of every contingent that covers them: those of the event, of their block and of their price.
+ * Answers the lines that a contingent has no room for, each with how many are left; the caller then rolls back.
  */
 export async function claimContingents(
   trx: Trx,

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import { compiledOnce } from '../platform/database/compiled-once.ts';
-import type { PlacementsTable } from '../platform/database/order-tables.ts';
+import { compiledOnce } from '../platform/database/compiled-query.ts';
+import type { PlacementsTable } from '../platform/database/sales-tables.ts';
 import type { Trx } from '../platform/database/store.ts';
-import { isClaimable } from './claimable.ts';
+import { isClaimable } from './placements.repository.ts';
 
-/** A placement of a numbered seat as it shall be once it is claimed. */
+/** The placement of a numbered seat, as it is to be once claimed. */
 export type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
 
 interface Claimant {
@@ -13,8 +13,8 @@ interface Claimant {
 }
 
 /**
- * Claims seats for a guest's hold or order in one statement and answers those it got: fewer than asked for means
- * that the others are taken. The unique index on event and seat decides, so no check can come too early.
+ * Claims seats for a guest's hold or order in one statement and answers those it got; the others are taken. The unique
+ * index on event and seat decides, so there is no earlier check that could be out of date.
  */
 export async function claimSeats(
   trx: Trx,
@@ -23,10 +23,10 @@ export async function claimSeats(
   now: number,
 ): Promise<Set<number>> {
   if (claims.length === 0) return new Set();
-  // Always in the same order, so that two guests with the same seats wait for each other instead of locking up.
+  // Always in the same order, so that two guests with the same seats wait for each other instead of deadlocking.
   const inOrder = claims.toSorted((a, b) => a.event_id - b.event_id || a.seat_id - b.seat_id);
   const claimed = await insertOrTakeOver(trx, { guestId, now }, inOrder);
-  return new Set(claimed.map((row) => row.seat_id as number));
+  return new Set(claimed.flatMap(({ seat_id }) => seat_id ?? []));
 }
 
 const insertOrTakeOver = compiledOnce((trx, claimant: Claimant, claims: ReadonlyArray<SeatClaim>) =>

@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import { compiledOnce } from '../platform/database/compiled-once.ts';
-import type { ContingentsTable } from '../platform/database/plan-tables.ts';
+import type { ContingentsTable } from '../platform/database/catalog-tables.ts';
+import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
 import type { SoldTicket } from './placements.repository.ts';
+import { keptBackOf } from './quotas.repository.ts';
 
 /** The contingents of these events, always in the same order, so that two orders lock them alike. */
 export const contingentsOf = compiledOnce((trx, _: object, events: ReadonlyArray<{ id: number }>) =>
@@ -26,12 +27,12 @@ const takeIfThereIsRoom = compiledOnce((trx, wish: { contingentId: number; quant
     .returning('id'),
 );
 
-/** Takes `quantity` out of a contingent if it has room for all of them: the database decides, once. */
+/** Takes `quantity` out of a contingent if it has room for all; the database decides, once. */
 export async function takeFrom(trx: Trx, contingentId: number, quantity: number): Promise<boolean> {
   return (await takeIfThereIsRoom(trx, { contingentId, quantity })).length === 1;
 }
 
-/** The contingents of an event, with what is taken of them. */
+/** The contingents of an event, with how many are taken. */
 export function contingentsOfEvent(db: Db, eventId: number) {
   return db
     .selectFrom('contingents')
@@ -67,7 +68,7 @@ export async function insertContingent(trx: Trx, contingent: Insertable<Continge
   await trx.insertInto('contingents').values(contingent).execute();
 }
 
-/** Gives a contingent another size; false where more is taken. Whoever orders at this moment waits for the row or is counted in it. */
+/** Resizes a contingent; false where more is taken. A concurrent order waits for the row or is counted already. */
 export async function resizeContingent(trx: Trx, id: number, capacity: number): Promise<boolean> {
   const resized = await trx
     .updateTable('contingents')
@@ -79,12 +80,12 @@ export async function resizeContingent(trx: Trx, id: number, capacity: number): 
   return resized !== undefined;
 }
 
-/** Forgets the contingents of these blocks in every event. */
+/** Deletes the contingents of these blocks in every event. */
 export async function deleteContingentsOfBlocks(trx: Trx, blockIds: ReadonlyArray<number>): Promise<void> {
   if (blockIds.length > 0) await trx.deleteFrom('contingents').where('block_id', 'in', blockIds).execute();
 }
 
-/** Forgets the contingents of an event that count the places of any block. */
+/** Deletes the contingents of an event that count the places of a block. */
 export async function deleteBlockContingentsOf(trx: Trx, eventId: number): Promise<void> {
   await trx
     .deleteFrom('contingents')
@@ -93,7 +94,7 @@ export async function deleteBlockContingentsOf(trx: Trx, eventId: number): Promi
     .execute();
 }
 
-/** Gives places back to a contingent. One that was set up after the sale began knows less than was sold. */
+/** Gives places back to a contingent. One added after the sale began may have counted fewer than were sold. */
 export async function giveBackTo(trx: Trx, contingentId: number, places: number): Promise<void> {
   await trx
     .updateTable('contingents')
@@ -102,7 +103,7 @@ export async function giveBackTo(trx: Trx, contingentId: number, places: number)
     .execute();
 }
 
-/** Gives tickets back to every contingent that covers them, always in the same order, as orders take them. */
+/** Gives tickets back to every contingent that covers them, in the same order as orders take them. */
 export async function giveBackContingents(trx: Trx, tickets: ReadonlyArray<SoldTicket>): Promise<void> {
   const events = [...new Set(tickets.map((ticket) => ticket.event_id))].map((id) => ({ id }));
   for (const { id, event_id, block_id, ticket_price_id } of await contingentsOf(trx, {}, events)) {
@@ -114,4 +115,77 @@ export async function giveBackContingents(trx: Trx, tickets: ReadonlyArray<SoldT
     ).length;
     if (count > 0) await giveBackTo(trx, id, count);
   }
+}
+
+/** A limit that staff set for an event, block or price, stored as a contingent. */
+interface Limit {
+  event_id: number;
+  block_id: number | null;
+  ticket_price_id: number | null;
+  capacity: number;
+  wanted: number | null;
+}
+
+/**
+ * Sets or replaces a limit. What is already sold counts, including a sale in progress, whose items wait for this
+ * operation. Answers how many are taken when that exceeds the limit, else null.
+ */
+export async function setLimit(trx: Trx, limit: Limit): Promise<number | null> {
+  const { event_id, block_id, ticket_price_id, capacity, wanted } = limit;
+  const updated = await trx
+    .updateTable('contingents')
+    .set({ capacity, wanted })
+    .where('event_id', '=', event_id)
+    .where(isFor(limit))
+    .returning('taken')
+    .executeTakeFirst();
+  if (updated !== undefined) return updated.taken > capacity ? updated.taken : null;
+  const taken = await countTaken(trx, limit);
+  await trx
+    .insertInto('contingents')
+    .values({ event_id, block_id, ticket_price_id, capacity, wanted, taken })
+    .execute();
+  return taken > capacity ? taken : null;
+}
+
+export async function dropLimit(
+  trx: Trx,
+  limit: Pick<Limit, 'event_id' | 'block_id' | 'ticket_price_id'>,
+): Promise<void> {
+  await trx.deleteFrom('contingents').where('event_id', '=', limit.event_id).where(isFor(limit)).execute();
+}
+
+/**
+ * Blocks new tickets and quotas until the transaction ends: on PostgreSQL a concurrent sale would not see a new limit.
+ */
+export async function holdSales(trx: Trx, isPostgres: boolean): Promise<void> {
+  // In the order in which tickets are issued, so that the two cannot deadlock.
+  if (isPostgres) await sql`lock table items, box_office_quotas in share mode`.execute(trx);
+}
+
+function isFor({ block_id, ticket_price_id }: Pick<Limit, 'block_id' | 'ticket_price_id'>) {
+  const block = block_id === null ? sql`block_id is null` : sql`block_id = ${block_id}`;
+  const price =
+    ticket_price_id === null ? sql`ticket_price_id is null` : sql`ticket_price_id = ${ticket_price_id}`;
+  return sql<boolean>`${block} and ${price}`;
+}
+
+async function countTaken(
+  db: Db,
+  { event_id, block_id, ticket_price_id }: Pick<Limit, 'event_id' | 'block_id' | 'ticket_price_id'>,
+): Promise<number> {
+  let sold = db
+    .selectFrom('items')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('event_id', '=', event_id)
+    .where('cancelled_at', 'is', null);
+  if (block_id !== null) sold = sold.where('block_id', '=', block_id);
+  if (ticket_price_id !== null) sold = sold.where('ticket_price_id', '=', ticket_price_id);
+  const { count } = await sold.executeTakeFirstOrThrow();
+  const keptBack = (await keptBackOf(db, event_id)).filter(
+    (quota) =>
+      (block_id === null || quota.block_id === block_id) &&
+      (ticket_price_id === null || quota.ticket_price_id === ticket_price_id),
+  );
+  return keptBack.reduce((sum, { remaining }) => sum + remaining, Number(count));
 }

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../platform/database/store.ts';
 import { keptBackOf } from './quotas.repository.ts';
 
-/** What is there of events, blocks, seats and prices already, so that nobody takes them from those who have them. */
+// What is sold, held or reserved of events, blocks, seats and prices, so that no change takes it away.
 
-/** True where somebody has or holds a place of the event at `now`. */
+/** Whether any place of the event is sold, or held at `now`. */
 export async function hasPlacements(trx: Trx, eventId: number, now: number): Promise<boolean> {
   const one = await trx
     .selectFrom('placements')
@@ -15,7 +15,7 @@ export async function hasPlacements(trx: Trx, eventId: number, now: number): Pro
   return one !== undefined;
 }
 
-/** Which prices of an event a ticket or a hold was ever made for, or have tickets kept back for the box office. */
+/** The prices of an event with any ticket, placement or box office quota. */
 export async function pricesInUse(trx: Trx, eventId: number): Promise<Set<number>> {
   const of = (table: 'items' | 'placements') =>
     trx.selectFrom(table).select('ticket_price_id').distinct().where('event_id', '=', eventId).execute();
@@ -23,7 +23,7 @@ export async function pricesInUse(trx: Trx, eventId: number): Promise<Set<number
   return new Set(rows.map(({ ticket_price_id }) => ticket_price_id));
 }
 
-/** For which of these blocks there was ever an order. */
+/** Those of these blocks that were ever ordered. */
 export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<Set<number | null>> {
   const items = trx.selectFrom('items').select('block_id').where('block_id', 'in', ids);
   const placed = trx
@@ -34,7 +34,7 @@ export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<
   return new Set((await items.union(placed).execute()).map((row) => row.block_id));
 }
 
-/** The places of these blocks that somebody has or holds, lapsed ones too. */
+/** The placements of these blocks, lapsed ones included. */
 export function placementsOfBlocks(trx: Trx, ids: ReadonlyArray<number>) {
   return trx
     .selectFrom('placements')
@@ -55,7 +55,7 @@ export async function takenSeatsOfBlock(db: Db, blockId: number, now: number): P
   return new Set(rows.flatMap(({ seat_id }) => seat_id ?? []));
 }
 
-/** Forgets what is left of an event that was never sold. */
+/** Deletes what is left of an event that was never sold. */
 export async function deleteInventoryOf(trx: Trx, eventId: number): Promise<void> {
   for (const table of ['placements', 'contingents', 'box_office_quotas'] as const)
     await trx.deleteFrom(table).where('event_id', '=', eventId).execute();

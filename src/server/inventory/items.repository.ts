@@ -1,12 +1,12 @@
 import { type Expression, type Insertable, sql } from 'kysely';
-import { compiledOnce } from '../platform/database/compiled-once.ts';
-import type { ItemsTable } from '../platform/database/order-tables.ts';
+import { compiledOnce } from '../platform/database/compiled-query.ts';
+import type { ItemsTable } from '../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
 
-/** The tickets of orders as `item`, for rooms above to join with what they know of them. */
+/** Tickets as `item`, for rooms above to join with their tables. */
 export const selectItems = (db: Db) => db.selectFrom(ITEMS_AS_ITEM);
 
-/** The same for statements that begin with a table of theirs. */
+/** The same for statements that begin with another table. */
 export const ITEMS_AS_ITEM = 'items as item';
 
 export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<Insertable<ItemsTable>>) =>
@@ -26,8 +26,8 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
 );
 
 /**
- * Cancels tickets that are not cancelled yet and, unless `alsoRedeemed`, have let nobody in; answers how many these were:
- * the door may be faster at this very moment.
+ * Cancels tickets that are not yet cancelled nor, unless `alsoRedeemed`, redeemed. Answers how many: a door may redeem
+ * one at this very moment.
  */
 export async function voidItems(
   trx: Trx,
@@ -43,7 +43,6 @@ export async function voidItems(
   return (await voiding.returning('id').execute()).length;
 }
 
-/** Puts a ticket on another seat. */
 export async function moveItem(
   trx: Trx,
   id: string,
@@ -52,7 +51,7 @@ export async function moveItem(
   await trx.updateTable('items').set(to).where('id', '=', id).execute();
 }
 
-/** Lets the lists of doors know that what they show of these tickets has changed. */
+/** Marks tickets as changed for the lists of the doors. */
 export async function markItemsChanged(
   trx: Trx,
   of: { column: 'order_id'; id: string } | { column: 'block_id' | 'seat_id'; id: number },
@@ -61,7 +60,7 @@ export async function markItemsChanged(
   await trx.updateTable('items').set({ changed_at: now }).where(of.column, '=', of.id).execute();
 }
 
-/** The same of the tickets of an order that are not cancelled. */
+/** The same for the uncancelled tickets of an order. */
 export async function markValidItemsChanged(trx: Trx, orderId: string, now: number): Promise<void> {
   await trx
     .updateTable('items')
@@ -71,7 +70,6 @@ export async function markValidItemsChanged(trx: Trx, orderId: string, now: numb
     .execute();
 }
 
-/** How many tickets of an order are not cancelled. */
 export async function countTickets(db: Db, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('items')
@@ -82,14 +80,14 @@ export async function countTickets(db: Db, orderId: string): Promise<number> {
   return Number(count);
 }
 
-/** The same inside a statement, of the order that `orderId` stands for there. */
+/** Inside a statement: how many tickets of an order are not cancelled. */
 export function ticketCount(orderId: Expression<string>) {
   return sql<number>`(select count(*) from items where items.order_id = ${orderId} and items.cancelled_at is null)`;
 }
 
 /** Inside a statement: one of an order's tickets for an event, or null. */
 export function ticketForEvent(orderId: Expression<string>, eventId: number) {
-  // The sign keeps SQLite from walking through all tickets of the event for each order.
+  // The sign keeps SQLite from scanning all tickets of the event for each order.
   return sql<
     string | null
   >`(select items.id from items where items.order_id = ${orderId} and +items.event_id = ${eventId} limit 1)`;
@@ -101,7 +99,7 @@ export function hasCancelledTicket(orderId: Expression<string>) {
     and items.cancelled_at is not null) then 1 else 0 end`;
 }
 
-/** What is sold of events, by block and price; `null` as block for tickets of no block. */
+/** The sold tickets of events by block and price, with `null` for tickets without a block. */
 export function soldOf(db: Db, eventIds: ReadonlyArray<number>) {
   return db
     .selectFrom('items')
@@ -118,7 +116,7 @@ export function soldOf(db: Db, eventIds: ReadonlyArray<number>) {
     .execute();
 }
 
-/** True where there was ever a ticket for the event, cancelled ones too. */
+/** Whether there was ever a ticket for the event, cancelled ones included. */
 export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
   const one = await trx
     .selectFrom('items')
@@ -129,7 +127,7 @@ export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The orders with a ticket for an event, cancelled ones too. */
+/** The orders with a ticket for an event, cancelled ones included. */
 export function ordersWithEvent(db: Db, eventId: number) {
   return db.selectFrom('items').where('event_id', '=', eventId).select('order_id');
 }
@@ -142,7 +140,7 @@ interface Admission {
   now: number;
 }
 
-/** Lets a ticket in if nobody did before: the database itself says who was first. */
+/** Redeems a ticket unless that was done before; the database decides who was first. */
 export async function redeem(trx: Trx, admission: Admission): Promise<boolean> {
   return (await redeemOnce(trx, admission)).length === 1;
 }
@@ -162,7 +160,7 @@ const redeemOnce = compiledOnce((trx, admission: Admission) =>
     .returning('id'),
 );
 
-/** Takes back the redemption that a scan made; false when the ticket is not redeemed by it. */
+/** Undoes the redemption by a scan; false when the ticket is not redeemed by it. */
 export async function unredeem(
   trx: Trx,
   undo: { itemId: string; scanId: string; now: number },
@@ -178,8 +176,8 @@ export async function unredeem(
 }
 
 /**
- * Lets nobody else change a ticket until this operation has ended. Taken after a scan's id is claimed, never before,
- * so that two operations cannot wait for each other.
+ * Locks a ticket until this operation has ended. Taken after a scan's id is claimed, never before, so that two
+ * operations cannot deadlock.
  */
 export async function lockTicket(trx: Trx, id: string): Promise<void> {
   await trx
@@ -192,8 +190,8 @@ export async function lockTicket(trx: Trx, id: string): Promise<void> {
 const MINUTE_MS = 60_000;
 
 /**
- * Admissions since `from` (epoch milliseconds), counted for each minute after it and each gate. They are those of the
- * tickets, not of the scans: an admission that was taken back is none.
+ * Admissions since `from` (epoch milliseconds), counted by minute and gate. Tickets are counted, not scans, so that
+ * undone admissions do not count.
  */
 export async function admissionsSince(db: Db, from: number) {
   const minute = sql<number>`(redeemed_at - ${sql.lit(from)}) / ${sql.lit(MINUTE_MS)}`;

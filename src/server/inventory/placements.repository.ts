@@ -1,25 +1,25 @@
-import { type Expression, type Insertable, sql } from 'kysely';
-import { compiledOnce } from '../platform/database/compiled-once.ts';
-import type { PlacementsTable } from '../platform/database/order-tables.ts';
+import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely';
+import { compiledOnce } from '../platform/database/compiled-query.ts';
+import type { PlacementsTable } from '../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
 
-/** What is taken or held as `place`, for rooms above to join with what they know of it. */
+/** Placements as `place`, for rooms above to join with their tables. */
 export const selectPlacements = (db: Db) => db.selectFrom('placements as place');
 
-/** The same, of an event, taken at `now` (epoch milliseconds): ordered, or held and not yet lapsed. */
+/** The placements of an event taken at `now` (epoch milliseconds): ordered, or held and not yet lapsed. */
 export function takenPlacements(db: Db, eventId: number, now: number) {
   return selectPlacements(db)
     .where('place.event_id', '=', eventId)
     .where((row) => row.or([row('place.order_id', 'is not', null), row('place.held_until', '>', now)]));
 }
 
-/** Inside a statement: whether nobody has a seat of an event at `now`. */
+/** Inside a statement: whether a seat of an event is free at `now`. */
 export function isFreeSeat(seatId: Expression<number>, eventId: number, now: number) {
   return sql<boolean>`not exists (select placements.id from placements where placements.seat_id = ${seatId}
     and placements.event_id = ${eventId} and (placements.order_id is not null or placements.held_until > ${now}))`;
 }
 
-/** Places without a number: a row each, never in conflict with another. */
+/** Places without number: a row each, which never conflict. */
 export const insertPlaces = compiledOnce(
   (trx, _: object, places: ReadonlyArray<Insertable<PlacementsTable>>) =>
     trx.insertInto('placements').values(
@@ -36,7 +36,7 @@ export const insertPlaces = compiledOnce(
     ),
 );
 
-/** Where a ticket that was sold is counted. */
+/** What a sold ticket is counted under. */
 export interface SoldTicket {
   event_id: number;
   block_id: number | null;
@@ -44,7 +44,7 @@ export interface SoldTicket {
   ticket_price_id: number;
 }
 
-/** Frees the places of tickets of an order: their seats, and as many places without number as there are tickets. */
+/** Frees the places of an order's tickets: their seats, or as many places without number. */
 export async function freePlaces(
   trx: Trx,
   orderId: string,
@@ -54,7 +54,9 @@ export async function freePlaces(
     [event_id, block_id, seat_id, ticket_price_id].join('/'),
   );
   for (const group of groups.values()) {
-    const { event_id, block_id, seat_id, ticket_price_id } = group[0] as SoldTicket;
+    const [ticket] = group;
+    if (ticket === undefined) continue;
+    const { event_id, block_id, seat_id, ticket_price_id } = ticket;
     const places = trx
       .selectFrom('placements')
       .select('id')
@@ -69,7 +71,7 @@ export async function freePlaces(
   }
 }
 
-/** What guests hold of an event at `now` (epoch milliseconds), by block and price. */
+/** How many places of an event guests hold at `now` (epoch milliseconds), by block and price. */
 export function heldOf(db: Db, eventId: number, now: number) {
   return db
     .selectFrom('placements')
@@ -82,7 +84,7 @@ export function heldOf(db: Db, eventId: number, now: number) {
     .execute();
 }
 
-/** Lets go what a guest holds of these seats; answers what was let go. */
+/** Releases those of these seats that a guest holds, and answers them. */
 export function deleteHeld(trx: Trx, guestId: string, eventId: number, seatIds: ReadonlyArray<number>) {
   return trx
     .deleteFrom('placements')
@@ -105,7 +107,7 @@ export async function hasLapsedHolds(db: Db, now: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes holds that have lapsed at `now`; answers what became free. */
+/** Deletes holds lapsed at `now` and answers the freed places. */
 export function deleteLapsed(trx: Trx, now: number) {
   return trx
     .deleteFrom('placements')
@@ -115,7 +117,7 @@ export function deleteLapsed(trx: Trx, now: number) {
     .execute();
 }
 
-/** The same of one event, or of some blocks, so that nothing stands in the way of what they were for. */
+/** Deletes lapsed holds of an event or of some blocks, so that they do not stand in the way of a change. */
 export async function deleteLapsedHolds(
   trx: Trx,
   of: { eventId: number } | { blockIds: ReadonlyArray<number> },
@@ -128,14 +130,14 @@ export async function deleteLapsedHolds(
   ).execute();
 }
 
-/** Says why seats are held that were just claimed. */
+/** Stores the reason why seats that were just claimed are blocked. */
 export async function markBlocked(
   trx: Trx,
   eventId: number,
   seats: ReadonlyArray<number>,
   reason: string,
 ): Promise<void> {
-  for (const some of parted(seats)) {
+  for (const some of batchesOf(seats)) {
     await trx
       .updateTable('placements')
       .set({ blocked_reason: reason })
@@ -145,7 +147,6 @@ export async function markBlocked(
   }
 }
 
-/** Blocks places without number. */
 export async function insertBlocked(
   trx: Trx,
   places: ReadonlyArray<Insertable<PlacementsTable>>,
@@ -166,12 +167,11 @@ export function blockedPlacesOf(db: Db, eventId: number, blockId: number) {
     .execute();
 }
 
-/** Forgets blocked places. */
 export async function removeBlocked(trx: Trx, ids: ReadonlyArray<number>): Promise<void> {
-  for (const some of parted(ids)) await trx.deleteFrom('placements').where('id', 'in', some).execute();
+  for (const some of batchesOf(ids)) await trx.deleteFrom('placements').where('id', 'in', some).execute();
 }
 
-/** Puts blocked places under another price: every placement has one, though nobody pays for these. */
+/** Moves blocked places to another price: every placement has one, though nobody pays for these. */
 export async function moveBlockedTo(
   trx: Trx,
   eventId: number,
@@ -187,19 +187,25 @@ export async function moveBlockedTo(
     .execute();
 }
 
-/** Forgets whatever is still written down of these seats. */
 export async function deletePlacementsOfSeats(trx: Trx, seatIds: ReadonlyArray<number>): Promise<void> {
   await trx.deleteFrom('placements').where('seat_id', 'in', seatIds).execute();
 }
 
-/** Below what both databases bind in one statement. */
+/** Below the parameter limit of both databases. */
 const MOST_IN_A_STATEMENT = 500;
 
-function* parted(ids: ReadonlyArray<number>): Generator<number[]> {
+function* batchesOf(ids: ReadonlyArray<number>): Generator<number[]> {
   for (let i = 0; i < ids.length; i += MOST_IN_A_STATEMENT) yield ids.slice(i, i + MOST_IN_A_STATEMENT);
 }
 
-/** Frees all places of orders. */
 export async function erasePlacements(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
   await trx.deleteFrom('placements').where('order_id', 'in', orderIds).execute();
+}
+
+/**
+ * The rule that keeps a seat from two guests, evaluated by the database while it holds the row: a placement may be
+ * taken over when it has no order and is the guest's own hold or a lapsed one.
+ */
+export function isClaimable(guestId: string | null, now: number): RawBuilder<boolean> {
+  return sql<boolean>`placements.order_id is null and (placements.guest_id = ${guestId} or placements.held_until <= ${now})`;
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../platform/database/store.ts';
 
 export type QuotaRow = Awaited<ReturnType<typeof quotasOf>>[number];
 
-/** What is kept back of these events, always in the same order, so that two box offices lock it alike. */
+/** The box office quotas of these events, always in the same order, so that two box offices lock them alike. */
 export function quotasOf(db: Db, eventIds: ReadonlyArray<number>) {
   return db
     .selectFrom('box_office_quotas')
@@ -13,14 +13,14 @@ export function quotasOf(db: Db, eventIds: ReadonlyArray<number>) {
     .execute();
 }
 
-/** Which tickets a quota is for; without a block where the event has none. */
+/** The tickets a quota is for; without a block where the event has none. */
 export interface QuotaKey {
   event_id: number;
   block_id: number | null;
   ticket_price_id: number;
 }
 
-/** The quota of these tickets, made empty where there was none. */
+/** The id of the quota of these tickets, created empty where there was none. */
 export async function quotaFor(
   trx: Trx,
   key: QuotaKey,
@@ -42,7 +42,7 @@ export async function quotaFor(
   return id;
 }
 
-/** How many a quota has left, and nobody else changes it until this operation has ended. */
+/** How many a quota has left; concurrent changes wait until this operation has ended. */
 export async function lockQuota(trx: Trx, id: number): Promise<number> {
   const { remaining } = await trx
     .updateTable('box_office_quotas')
@@ -53,7 +53,7 @@ export async function lockQuota(trx: Trx, id: number): Promise<number> {
   return remaining;
 }
 
-/** Takes tickets out of a quota that is locked. */
+/** Takes tickets out of a locked quota. */
 export async function issueFromQuota(trx: Trx, id: number, quantity: number): Promise<void> {
   await trx
     .updateTable('box_office_quotas')
@@ -73,7 +73,7 @@ export async function writeQuota(
   await trx.updateTable('box_office_quotas').set(quota).where('id', '=', id).execute();
 }
 
-/** How many places without number are kept back for the box office, by block. */
+/** How many places without number are reserved for the box office, by block. */
 export function placesKeptBack(db: Db, eventId: number) {
   return db
     .selectFrom('box_office_quotas')
@@ -90,7 +90,7 @@ export function placesKeptBack(db: Db, eventId: number) {
     .execute();
 }
 
-/** What the box office still has of an event. */
+/** The quotas of an event that still have tickets. */
 export function keptBackOf(db: Db, eventId: number) {
   return db
     .selectFrom('box_office_quotas')
@@ -100,7 +100,7 @@ export function keptBackOf(db: Db, eventId: number) {
     .execute();
 }
 
-/** Those of these blocks of which the box office still has something, in any event. */
+/** Those of these blocks for which the box office still has tickets, in any event. */
 export async function blocksKeptBack(trx: Trx, blockIds: ReadonlyArray<number>): Promise<Set<number | null>> {
   const kept = await trx
     .selectFrom('box_office_quotas')
@@ -111,14 +111,18 @@ export async function blocksKeptBack(trx: Trx, blockIds: ReadonlyArray<number>):
   return new Set(kept.map(({ block_id }) => block_id));
 }
 
-/** Forgets the quotas of these blocks. */
 export async function deleteQuotasOfBlocks(trx: Trx, blockIds: ReadonlyArray<number>): Promise<void> {
   await trx.deleteFrom('box_office_quotas').where('block_id', 'in', blockIds).execute();
 }
 
-/** Forgets the box office's quotas of an event, or those of one price, that have nothing left. */
+/** Deletes the empty quotas of an event, or of one of its prices. */
 export async function deleteSpentQuotas(trx: Trx, eventId: number, priceId?: number): Promise<void> {
   let spent = trx.deleteFrom('box_office_quotas').where('event_id', '=', eventId).where('remaining', '=', 0);
   if (priceId !== undefined) spent = spent.where('ticket_price_id', '=', priceId);
   await spent.execute();
+}
+
+/** How many of the wanted tickets a quota provides; the rest must come from the contingents. */
+export function quotaShare(remaining: number, wanted: number): number {
+  return Math.min(remaining, wanted);
 }

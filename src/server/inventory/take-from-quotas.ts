@@ -1,16 +1,15 @@
 import type { Trx } from '../platform/database/store.ts';
 import type { LineTickets } from './claim-contingents.ts';
-import { quotaShare } from './quota-share.ts';
-import { issueFromQuota, lockQuota, quotasOf } from './quotas.repository.ts';
+import { issueFromQuota, lockQuota, quotaShare, quotasOf } from './quotas.repository.ts';
 
 /**
- * Takes tickets without number out of what is kept back for the box office, as far as that goes, and answers those that
- * must come from what is free for everybody. What was kept back is in the contingents already.
+ * Takes tickets without number out of the box office quotas, as far as these last, and answers the rest, which must
+ * come from the contingents. Quotas are part of the contingents already.
  */
 export async function takeFromQuotas(trx: Trx, tickets: ReadonlyArray<LineTickets>): Promise<LineTickets[]> {
   const quotas = await quotasOf(trx, [...new Set(tickets.map(({ eventId }) => eventId))]);
   const wanted = new Map(tickets.map((ticket) => [ticket, ticket.quantity]));
-  // One after the other as they stand in the table, so that two box offices never wait for each other.
+  // In the order of the table, so that two box offices cannot deadlock.
   for (const quota of quotas) {
     const covered = tickets.filter(
       ({ seatId, blockId, ticketPriceId }) =>

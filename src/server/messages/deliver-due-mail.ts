@@ -1,38 +1,52 @@
-import { judgeReceipt } from '../money/withdrawals/judge-receipt.ts';
+import { decideReceipt } from '../money/withdrawals/withdrawal-receipts.ts';
 import type { Trx } from '../platform/database/store.ts';
 import {
   type ClaimedMail,
   claimDueMails,
   HELD,
-  keepMessageKey,
   settleMail,
+  storeMessageKey,
 } from '../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
-import { composeMail } from './compose-mail.ts';
 import { mailFault } from './mail-fault.ts';
-import { mailFileName } from './mail-file-name.ts';
 import type { Postbox } from './mail-message.ts';
-import { retryPauseMs } from './retry-pause.ts';
+import { composeMail } from './write-mail.ts';
 
-const MOST_AT_ONCE = 4;
-/** Far longer than any postbox takes: only a server that was killed lets a lease run out. */
+const MAX_AT_ONCE = 4;
+
+/** Far longer than any postbox takes: a lease only runs out when its server was killed. */
 const LEASE_MS = 10 * 60 * 1000;
 
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const PAUSES_MS = [
+  1 * MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  1 * HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  6 * HOUR_MS,
+];
+
 /**
- * Sends a handful of mails that are due, side by side; answers how many it took. A mail is sent at least once: who
- * is killed between sending and writing it down sends it again under the same id.
+ * Sends a few due mails concurrently; answers how many it took. Delivery is at least once: a server killed between
+ * sending and noting it sends the mail again under the same id.
  */
 export async function deliverDueMail(
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'press' | 'randomBytes' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
   postbox: Postbox,
 ): Promise<number> {
   const now = services.clock();
   const claimed = await services.store.write(async (trx) => {
-    const rows = await claimDueMails(trx, now, now + LEASE_MS, MOST_AT_ONCE);
+    const rows = await claimDueMails(trx, now, now + LEASE_MS, MAX_AT_ONCE);
     const keyed: KeyedMail[] = [];
     for (const row of rows) {
-      if (await isHeldBack(trx, services, row, now)) continue;
+      if (await holdBackReceipt(trx, services, row, now)) continue;
       keyed.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
     }
     return { keyed, count: rows.length };
@@ -41,8 +55,8 @@ export async function deliverDueMail(
   return claimed.count;
 }
 
-/** Puts off a receipt of a withdrawal where too many go already, or drops it; no attempt was made then. */
-async function isHeldBack(
+/** Postpones or drops the receipt of a withdrawal where the limits say so; this does not count as an attempt. */
+async function holdBackReceipt(
   trx: Trx,
   services: Pick<Ports, 'clock' | 'config'>,
   row: ClaimedMail,
@@ -50,7 +64,7 @@ async function isHeldBack(
 ): Promise<boolean> {
   const { id, withdrawal_id: withdrawalId, attempts } = row;
   if (withdrawalId === null) return false;
-  const verdict = await judgeReceipt(trx, services, { id, withdrawalId, now });
+  const verdict = await decideReceipt(trx, services, { id, withdrawalId, now });
   if (verdict === 'send') return false;
   const outcome =
     verdict === 'drop' ? { state: 'dropped' as const } : { attempts: attempts - 1, next_attempt_at: verdict };
@@ -67,12 +81,12 @@ async function keyOf(
 ): Promise<string> {
   if (message_key !== null) return message_key;
   const key = Buffer.from(randomBytes(16)).toString('hex');
-  await keepMessageKey(trx, id, key);
+  await storeMessageKey(trx, id, key);
   return key;
 }
 
 async function deliver(
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'press' | 'randomBytes' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
   postbox: Postbox,
   row: KeyedMail,
 ): Promise<void> {
@@ -97,4 +111,15 @@ async function deliver(
   const state = postbox.onlyStores ? 'stored' : 'sent';
   await settle({ state, sent_at: clock(), last_error: null });
   log.info(`mail ${state}`, { outbox: row.id, attempts: row.attempts });
+}
+
+/** The pause after so many failed attempts; `null` after the tenth and last. */
+export function retryPauseMs(attempts: number): number | null {
+  return PAUSES_MS[attempts - 1] ?? null;
+}
+
+/** The name of a stored mail, `2027-03-01T12-00-00Z-000017`: sorts by time and names no person. */
+export function mailFileName({ id, created_at }: { id: number; created_at: number }): string {
+  const at = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-');
+  return `${at}Z-${String(id).padStart(6, '0')}`;
 }

@@ -1,28 +1,39 @@
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { FestivalSettings } from '../settings/festival-settings.ts';
-import type { MailContent } from './mail-content.ts';
+
+export interface MailAttachment {
+  filename: string;
+  contentType: 'application/pdf' | 'text/calendar';
+  content: Uint8Array | string;
+}
+
+/** What is written in a mail; sender and message id are added by `mailMessage`. */
+export interface MailContent {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Shown in the HTML by `cid:` and the id. */
+  pictures: { id: string; filename: string; png: Buffer }[];
+  attachments: MailAttachment[];
+}
+
+/** `name` without the file extension. */
+export function pdfAttachment(name: string, content: Uint8Array): MailAttachment {
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
+}
 
 export type MailMessage = Mail.Options & { messageId: string };
 
-/** Where mails are put. */
-export interface Postbox {
-  /** Nobody is written to: mails are only stored. */
-  onlyStores?: boolean;
-  /** Resolves when somebody has taken responsibility for the mail. `name` is unique and the same at every attempt. */
-  post(message: MailMessage, name: string): Promise<void>;
-  /** Gives up what is under way. */
-  close(): void;
-}
-
 interface Sending {
-  /** The same at every attempt, so that a mail that arrives twice is recognised as one. */
+  /** The same at every attempt, so that recipients' servers recognise duplicates. */
   messageId: string;
   /** Epoch milliseconds. */
   now: number;
   settings: FestivalSettings;
 }
 
-/** A mail with everything around it: from the club, answers to the club, marked as sent by a machine. */
+/** Adds the headers: from the club, replies to the club, marked as automatic. */
 export function mailMessage(content: MailContent, { messageId, now, settings }: Sending): MailMessage {
   const { club, mail } = settings;
   const name = oneLine(mail.sender_name || club.name);
@@ -43,14 +54,14 @@ export function mailMessage(content: MailContent, { messageId, now, settings }: 
         contentType: 'image/png',
         contentDisposition: 'inline' as const,
       })),
-      ...content.papers.map(({ filename, contentType, content: file }) => ({
+      ...content.attachments.map(({ filename, contentType, content: file }) => ({
         filename,
         content: Buffer.from(file),
         contentType,
         contentDisposition: 'attachment' as const,
       })),
     ],
-    // No answering machine shall answer it (RFC 3834; the second is Microsoft's own).
+    // Keeps auto-responders quiet (RFC 3834; the second header is Microsoft's own).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     xMailer: false,
     disableFileAccess: true,
@@ -58,7 +69,17 @@ export function mailMessage(content: MailContent, { messageId, now, settings }: 
   };
 }
 
-/** Nothing a guest wrote begins a header of its own. */
+/** Prevents header injection by what guests wrote. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Where mails are handed to. */
+export interface Postbox {
+  /** True where mails are stored and reach nobody. */
+  onlyStores?: boolean;
+  /** Resolves once the mail is accepted or stored. `name` is unique and the same at every attempt. */
+  post(message: MailMessage, name: string): Promise<void>;
+  /** Aborts what is under way. */
+  close(): void;
 }

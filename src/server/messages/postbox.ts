@@ -1,11 +1,62 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { type Config, onlyStoresMail } from '../platform/config.ts';
-import { folderPostbox } from './folder-postbox.ts';
 import type { Postbox } from './mail-message.ts';
-import { smtpPostbox } from './smtp-postbox.ts';
+
+/** How long a server may take for one mail, from connecting to its final reply. */
+const PATIENCE_MS = 60_000;
+
+const MAX_CONNECTIONS = 4;
 
 /** An SMTP server where SMTP_URL names one, otherwise the folder `mail` beside the data. */
 export function openPostbox(config: Config): Postbox {
   const { smtpUrl, dataDir } = config;
   return onlyStoresMail(config) ? folderPostbox(join(dataDir, 'mail')) : smtpPostbox(smtpUrl);
+}
+
+/** Stores every mail as a file `<name>.eml`, readable by our user only; posting again replaces it. */
+export function folderPostbox(folder: string): Postbox {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    onlyStores: true,
+    async post(message, name) {
+      const { message: text } = await composer.sendMail(message);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${name}.eml`);
+      // Renamed only when complete and flushed to disk.
+      await writeFile(`${file}.part`, text as Buffer, { mode: 0o600, flush: true });
+      await rename(`${file}.part`, file);
+    },
+    close() {},
+  };
+}
+
+/** Hands mails to an SMTP server, over a few connections that stay open for a while. */
+export function smtpPostbox(url: string, patienceMs: number = PATIENCE_MS): Postbox {
+  const closing = new AbortController();
+  const options = {
+    url,
+    pool: true as const,
+    maxConnections: MAX_CONNECTIONS,
+    // The outbox has its own retries.
+    maxRequeues: 0,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    socketCloseTimeout: 1000,
+  };
+  const transport = createTransport(options);
+  return {
+    async post(message) {
+      // Socket timeouts alone would not stop a server that keeps sending.
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
+      const sending = { ...message, signal };
+      await transport.sendMail(sending);
+    },
+    close() {
+      closing.abort();
+      transport.close();
+    },
+  };
 }

@@ -1,9 +1,9 @@
-import type { MailContent } from './mail-content.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MailContent } from './mail-message.ts';
 
 /**
- * The HTML of a mail stands in a frame of a page of ours, and some of its words are a guest's. So it is a document of
- * its own that runs nothing, loads nothing, knows no origin and leads nowhere; `srcdoc` would inherit the page's own
- * policy, which forbids the styles that mails are made of.
+ * A mail's HTML, partly a guest's words, is shown in a frame of our pages: as a sandboxed document without origin that
+ * runs, loads and navigates nothing. `srcdoc` would inherit the page's policy, which forbids inline styles.
  */
 export const PREVIEW_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -20,11 +20,37 @@ export const PREVIEW_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** A mail's HTML with its pictures in it. A link would open another window, which a sandbox does not let it. */
+/** A mail's HTML with its pictures inlined. Links target a new window, which the sandbox forbids. */
 export function previewPage({ html, pictures }: Pick<MailContent, 'html' | 'pictures'>): string {
   const page = html.replace('<head>', '<head>\n<base target="_blank">');
   return pictures.reduce(
     (all, { id, png }) => all.replaceAll(`cid:${id}`, `data:image/png;base64,${png.toString('base64')}`),
     page,
   );
+}
+
+const HOLDS_MS = 5 * 60 * 1000;
+
+/**
+ * Passes to look at one mail for five minutes. The browser requests a frame without the staff token, so its address
+ * carries a signed pass instead. `key` is a secret of this process for one kind of passes; what a pass is for is named
+ * in URL-safe characters.
+ */
+export function previewPasses(key: Uint8Array) {
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return {
+    make(previewed: string, now: number): string {
+      const text = `${previewed}.${now + HOLDS_MS}`;
+      return `${text}.${sign(text)}`;
+    },
+    /** What a valid pass is for; null for an expired or forged one. */
+    read(pass: string, now: number): string | null {
+      const [, text = '', previewed = '', until, signature = ''] =
+        /^(([\w.-]+)\.(\d+))\.([\w-]+)$/.exec(pass) ?? [];
+      const expected = Buffer.from(sign(text));
+      const given = Buffer.from(signature);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return Number(until) < now ? null : previewed;
+    },
+  };
 }

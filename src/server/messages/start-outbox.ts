@@ -4,23 +4,22 @@ import { deliverDueMail } from './deliver-due-mail.ts';
 import type { Postbox } from './mail-message.ts';
 import { openPostbox } from './postbox.ts';
 
-/** How often we look without being woken: for what is tried again, and what another server left behind. */
+/** How often to look without being woken, for retries and what a crashed server left behind. */
 const LOOK_EVERY_MS = 20_000;
-/** Between two handfuls: the mails of a rush go out within minutes and leave the processor to the orders. */
+/** Pause between batches: a rush's mails go out within minutes and leave the processor to the orders. */
 const BREATH_MS = 200;
 /** How long mails under way may take when the server stops. */
 const GRACE_MS = 5_000;
 
 export interface Outbox {
-  /** Something waits: look now. */
   wake(): void;
-  /** Lets what is under way end, for a few seconds at most; what is cut off will be tried again. */
+  /** Waits for mails under way, a few seconds at most; what is cut off is tried again. */
   stop(): Promise<void>;
 }
 
-/** Sends what waits in the outbox, now and from then on. Several servers on one database share the work. */
+/** Starts sending what waits in the outbox. Several servers on one database share the work. */
 export function startOutbox(
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'press' | 'randomBytes' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
   postbox: Postbox = openPostbox(services.config),
 ): Outbox {
   let isStopped = false;
@@ -62,7 +61,7 @@ export function startOutbox(
   };
 }
 
-/** Resolves after `ms`, or when the function is called that `onStart` is handed. */
+/** Resolves after `ms`, or when the function handed to `onStart` is called. */
 function pause(ms: number, onStart: (end: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

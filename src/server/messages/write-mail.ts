@@ -1,19 +1,24 @@
+import { makePasswordLink } from '../accounts/passwords/set-password.ts';
+import { findMember } from '../accounts/team/users.repository.ts';
 import type { OutboxRow, TeamMailKind, TeamNoteKind } from '../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
-import type { MailContent } from './mail-content.ts';
-import type { MailPapers } from './mail-papers.ts';
-import { writeCancelled, writeConfirmation, writeMoved, writePaid } from './order-mails.ts';
-import { type PasswordLink, teamMail } from './team-mail.ts';
-import { teamNote } from './team-notes.ts';
-import { withdrawalReceived } from './withdrawal-received.ts';
-import { writeCorrected } from './write-corrected.ts';
-import { reminderWriter } from './write-reminder.ts';
+import { type MailDocuments, namedDocuments, printedDocuments } from './mail-documents.ts';
+import { type MailContent, type MailMessage, mailMessage } from './mail-message.ts';
+import { writeCorrected } from './mails/invoice-corrected.ts';
+import { writeCancelled } from './mails/order-cancelled.ts';
+import { writeConfirmation } from './mails/order-confirmation.ts';
+import { writePaid } from './mails/order-paid.ts';
+import { reminderWriter } from './mails/payment-reminder.ts';
+import { teamNote } from './mails/team-notes.ts';
+import { type PasswordLink, teamMail } from './mails/team-password-link.ts';
+import { writeMoved } from './mails/ticket-moved.ts';
+import { withdrawalReceived } from './mails/withdrawal-received.ts';
 
-/** How the parts of a mail are made that differ between sending it and looking at it. */
-export interface MailParts {
-  papers: MailPapers;
-  /** By which a member of the team sets a password; null when there is no reason to any more. */
+/** What differs between sending a mail and previewing it. */
+interface MailParts {
+  documents: MailDocuments;
+  /** Null when no password is to be set any more. */
   passwordLink(row: OutboxRow & { kind: TeamMailKind }): Promise<PasswordLink | null>;
 }
 
@@ -27,8 +32,46 @@ const orderMails = {
   reminder_last: reminderWriter('last'),
 };
 
-/** Writes the mail that a row of the outbox stands for; `null` when there is nothing (left) to report, or nobody. */
-export async function writeMail(
+/** Replaces the secret of a password link in previews, or whoever reads one could take over the account. */
+const SECRET = 'geheim–nur-in-der-Mail-selbst';
+
+/** The mail of an outbox row, ready to be sent under `messageKey`; `null` when there is nothing left to say. */
+export async function composeMail(
+  services: Pick<Ports, 'clock' | 'config' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
+  row: OutboxRow,
+  messageKey: string,
+): Promise<MailMessage | null> {
+  const content = await writeMail(services, row, {
+    documents: printedDocuments(services),
+    passwordLink: ({ id, kind }) => makePasswordLink(services, { mailId: id, kind }),
+  });
+  if (content === null) return null;
+  return mailMessage(content, {
+    messageId: `<${messageKey}@${new URL(services.config.publicUrl).hostname}>`,
+    now: services.clock(),
+    settings: services.settings(),
+  });
+}
+
+/**
+ * A mail as it would be written now: its attachments are named but empty, it holds no secret, and nothing is issued or
+ * printed for it. `null` when there is nothing to say.
+ */
+export function previewMail(
+  services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
+  row: OutboxRow,
+): Promise<MailContent | null> {
+  return writeMail(services, row, {
+    documents: namedDocuments(services),
+    async passwordLink({ user_id }) {
+      const member = user_id === null ? undefined : await findMember(services.store.read, user_id);
+      return member ? { member, address: `${services.config.publicUrl}/login/password#${SECRET}` } : null;
+    },
+  });
+}
+
+/** The mail of an outbox row; `null` when there is nothing left to say, or no address. */
+async function writeMail(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   row: OutboxRow,
   parts: MailParts,
@@ -52,7 +95,7 @@ async function write(
   if (row.withdrawal_id !== null) return withdrawalReceived(services, row.withdrawal_id);
   if (orderId === null || !Object.hasOwn(orderMails, kind)) throw new Error(`no mail of kind ${kind}`);
   const mail = { orderId, documentId: row.document_id, queuedAt: row.created_at };
-  return orderMails[kind as keyof typeof orderMails](services, parts.papers, mail);
+  return orderMails[kind as keyof typeof orderMails](services, parts.documents, mail);
 }
 
 function isTeamMail(row: OutboxRow): row is OutboxRow & { kind: TeamMailKind } {

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
-import { trustedProxies } from './http/trusted-proxies.ts';
+import { trustedProxies } from './http/limits/client-address.ts';
 
-/** What the environment settles; see the table in the README. */
+/** The settings from the environment; see the table in the README. */
 export interface Config {
   port: number;
   /** Without a slash at the end. */
@@ -14,14 +14,14 @@ export interface Config {
   paypal: PaypalAccount | null;
   adminEmail: string;
   adminPassword: string;
-  /** Whose word counts for where a call comes from. */
+  /** The trusted proxies. */
   proxies: BlockList;
   isRateLimited: boolean;
   hasSampleData: boolean;
   isProduction: boolean;
 }
 
-/** Reads the environment; throws with a sentence for whoever starts the server when a value makes no sense. */
+/** Reads the environment; throws with a sentence for the operator when a value makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -50,7 +50,7 @@ function readPublicUrl(text: string | undefined, port: number): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Whether mails are only stored as files, for no mail server is named: then none may be called sent or on its way. */
+/** Whether mails are only stored as files, because no mail server is named; then none may be called sent. */
 export function onlyStoresMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl === '';
 }
@@ -66,7 +66,7 @@ export interface PaypalAccount {
 
 const LIVE = 'https://api-m.paypal.com';
 
-/** Reads it; null without one. Throws with a sentence where only a part is there or the address is none. */
+/** Null without an account. Throws with a sentence when it is incomplete or its address is invalid. */
 export function readPaypalAccount(env: Record<string, string | undefined>): PaypalAccount | null {
   const clientId = env.PAYPAL_CLIENT_ID ?? '';
   const secret = env.PAYPAL_SECRET ?? '';
@@ -80,7 +80,7 @@ export function readPaypalAccount(env: Record<string, string | undefined>): Payp
   return { clientId, secret, webhookId, api: readOrigin(env.PAYPAL_API || LIVE) };
 }
 
-/** Unencrypted only to this machine: there are secrets in what goes there. */
+/** Unencrypted only to this machine, since secrets are sent there. */
 function readOrigin(text: string): string {
   const url = URL.parse(text);
   const isSafe = url?.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url?.hostname ?? '');

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So long nobody else has his turn at most, beside what a single step takes. */
+/** The event loop is blocked at most this long, plus the time of a single step. */
 const MOST_MS = 10;
 
 /**
- * A function to be awaited between the steps of a long calculation: once 10 ms are gone it lets others have their turn.
- * `now` counts in milliseconds and never goes back.
+ * Returns a function to await between the steps of a long calculation: once 10 ms have passed it yields to the event
+ * loop. `now` counts milliseconds and never goes back.
  */
 export function letOthers(now: () => number = () => performance.now()): () => Promise<void> {
   let since = now();

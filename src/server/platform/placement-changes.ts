@@ -2,15 +2,15 @@ import type { PlacementsChanged } from '../../contract/events.ts';
 
 interface Follower {
   onChange: (change: PlacementsChanged) => void;
-  /** The shop stops: nothing will follow. */
+  /** The shop stops; nothing more will be announced. */
   onEnd: () => void;
-  /** What never changes by a sale has changed: the plan, say. */
+  /** Something besides sales has changed, for instance the plan. */
   onRenewal: () => void;
 }
 
 /**
- * Where committed changes of places are announced: to prepared answers, which are made anew, and to open pages.
- * An operation announces after its commit, never inside its transaction.
+ * Announces committed changes of places to prepared answers, which are made again, and to open pages. An operation
+ * announces after its commit, never inside its transaction.
  */
 export class PlacementChanges {
   readonly #versions = new Map<number, number>();
@@ -50,7 +50,7 @@ export class PlacementChanges {
     this.#catalogue++;
   }
 
-  /** Staff changed what open pages of an event show beside its places; `announceCatalogue` comes first. */
+  /** Staff changed what open pages of an event show besides its places; call `announceCatalogue` first. */
   announceRenewal(eventId: number): void {
     for (const follower of this.#followers.get(eventId) ?? []) follower.onRenewal();
   }
@@ -70,7 +70,7 @@ export class PlacementChanges {
     };
   }
 
-  /** Ends every open page's stream, so that the server can stop; call it before closing the server. */
+  /** Ends the streams of all open pages, so that the server can stop; call it before closing the server. */
   end(): void {
     this.#isOver = true;
     for (const follower of [...this.#followers.values()].flatMap((set) => [...set])) follower.onEnd();

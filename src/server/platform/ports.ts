@@ -4,12 +4,12 @@ import type { Config } from './config.ts';
 import type { Store } from './database/store.ts';
 import type { Caller } from './http/actor.ts';
 import type { Logger } from './http/logger.ts';
-import type { DocumentPress } from './pdf/press/document-press.ts';
+import type { PdfWorker } from './pdf/worker/pdf-worker.ts';
 import type { PlacementChanges } from './placement-changes.ts';
 
 /**
- * What the platform offers. An operation names those it needs, as `Pick<Ports, 'clock' | 'store'>`, and the ports of
- * other rooms beside them; clock and randomness are arguments, so that tests own them.
+ * What the platform offers. An operation names the ports it needs, as `Pick<Ports, 'clock' | 'store'>`, besides those
+ * of other rooms. Clock and randomness are ports so that tests control them.
  */
 export interface Ports {
   config: Config;
@@ -19,10 +19,10 @@ export interface Ports {
   randomBytes: (length: number) => Uint8Array;
   changes: PlacementChanges;
   log: Logger;
-  /** Prints PDFs beside the calls. */
-  press: DocumentPress;
-  /** Who calls; refused when a token is shown that does not hold. */
+  /** Renders PDFs in a worker thread. */
+  pdfWorker: PdfWorker;
+  /** Resolves the caller; refused for a token that is not valid. */
   callerOf: (c: Context) => Promise<Caller | Refusal>;
-  /** Something waits in the outbox. */
+  /** Tells the outbox that a mail waits. */
   wakeOutbox: () => void;
 }

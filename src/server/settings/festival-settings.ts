@@ -3,27 +3,26 @@ import type { KeptAddition, LegalName } from '../../contract/legal.ts';
 import type { ClubSettings } from '../../contract/settings.ts';
 
 /**
- * What turnover tax stands on invoices: none for a small business (§ 19 UStG), or one rate in percent that every price
- * includes.
+ * The turnover tax on invoices: none for a small business (§ 19 UStG), or one rate in percent included in every price.
  */
 export type TaxSettings = { kind: 'small_business' } | { kind: 'rate'; percent: number };
 
-/** Everything the club settles for itself: what guests may know, and how the shop behaves. */
+/** All settings of the club: what guests see, and how the shop behaves. */
 export interface FestivalSettings extends Omit<Festival, 'hero'> {
-  /** What the club has chosen for the front page; guests are told what comes of it (shown-festival.ts). */
+  /** The club's choice for the front page; guests get what results from it (`shownFestival`). */
   hero: ClubSettings['hero'];
-  /** Stands before the code in every order number. */
+  /** Prefix of every order number. */
   order_prefix: string;
-  /** Which terms of sale are in force; kept with each order. */
+  /** The version of the terms of sale in force; stored with each order. */
   terms_version: string;
-  /** What the club adds to its legal texts. */
+  /** The club's additions to the legal texts. */
   legal: Record<LegalName, KeptAddition & { as_of: string }>;
   tax: TaxSettings;
-  /** Guests may pay by PayPal, where there is an account. */
+  /** Whether guests may pay by PayPal, provided there is an account. */
   paypal_offered: boolean;
-  /** When unpaid orders are reminded of. */
+  /** When reminders of unpaid orders are due. */
   reminders: ClubSettings['reminders'];
-  /** Who mails come from and where answers go; empty for the club's own name and address. */
+  /** Sender name and reply address of mails; empty for the club's own. */
   mail: { sender_name: string; reply_to: string };
 }
 
@@ -32,6 +31,11 @@ export interface SettingsPort {
 }
 
 export interface SettingsWriter {
-  /** Settings that have just been committed hold from now on. */
+  /** Puts committed settings into force. */
   putInForce: (settings: FestivalSettings) => void;
+}
+
+/** The club's settings from their stored JSON, which may lack fields of later versions; empty where none are stored. */
+export function parseStoredSettings(json: string | undefined): Partial<FestivalSettings> {
+  return JSON.parse(json ?? '{}');
 }

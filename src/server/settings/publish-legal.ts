@@ -8,31 +8,39 @@ import {
 } from '../../contract/legal.ts';
 import { readMarkdown } from '../../contract/markdown.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { instantText } from '../../domain/instant-text.ts';
-import { berlinDay, formatDay, storedTimeOfInstant } from '../../domain/stored-time.ts';
+import { berlinDay, formatDay, isoInstant, storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Trx } from '../platform/database/store.ts';
-import type { Staff } from '../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../platform/http/actor.ts';
 import type { Ports } from '../platform/ports.ts';
-import type { FestivalSettings, SettingsPort, SettingsWriter } from './festival-settings.ts';
-import { legalAdditions } from './legal-additions-in-force.ts';
-import { FESTIVAL, findSettingsBelow, lockFestival, upsertSetting } from './settings.repository.ts';
-import { writeSettingsHistory } from './settings-history.repository.ts';
-import { keepTermsWording } from './terms-wording.ts';
+import {
+  type FestivalSettings,
+  parseStoredSettings,
+  type SettingsPort,
+  type SettingsWriter,
+} from './festival-settings.ts';
+import {
+  FESTIVAL,
+  findSettingsBelow,
+  lockFestival,
+  upsertSetting,
+  writeSettingsHistory,
+} from './settings.repository.ts';
+import { legalAdditions, storeTermsWording } from './terms-wording.ts';
 
-/** Under which keys published versions are kept for good. */
+/** Prefix of the keys under which published versions are stored for good. */
 const VERSIONS = 'legal/';
 
-/** A version as it is kept, `at` an instant: those from before Markdown have words alone. */
-type KeptVersion = Omit<LegalVersion, 'blocks'> & KeptAddition;
+/** A version as stored, `at` an instant; those from before Markdown have plain text alone. */
+type StoredVersion = Omit<LegalVersion, 'blocks'> & KeptAddition;
 
-/** What the club adds to legal texts, with every version there ever was, the newest first. */
+/** The club's additions to legal texts with all their versions, the newest first. */
 export async function readLegalVersions({
   store,
   settings,
 }: Pick<Ports, 'store'> & SettingsPort): Promise<LegalAnswer> {
   const rows = await findSettingsBelow(store.read, VERSIONS);
   const versions = rows
-    .map(({ value }) => JSON.parse(value) as KeptVersion)
+    .map(({ value }): StoredVersion => JSON.parse(value))
     .sort((a, b) => b.at.localeCompare(a.at))
     .map((version): LegalVersion => {
       const at = storedTimeOfInstant(Date.parse(version.at));
@@ -42,10 +50,10 @@ export async function readLegalVersions({
 }
 
 /**
- * Publishes a new version of an addition, named by its day; that of the terms is kept with each order from then on.
- * What is there already is no new version. Its Markdown is read once, here: the version keeps what was read, so that it
- * stays what it was when it was accepted. Refused: `invalid` with the line that cannot be shown; `settings_changed` when
- * somebody else was first.
+ * Publishes a new version of an addition, named by its day; that of the terms is stored with each order from then on.
+ * An unchanged text makes no new version. The Markdown is parsed once, here, and the version stores the result, so that
+ * it stays what it was when it was accepted. Refused: `invalid` with the line that cannot be shown; `settings_changed`
+ * when somebody else has published meanwhile.
  */
 export async function publishLegal(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort & SettingsWriter,
@@ -59,27 +67,27 @@ export async function publishLegal(
   const now = clock();
   const answer = await store.write(async (trx): Promise<FestivalSettings | Refusal> => {
     const row = await lockFestival(trx);
-    const kept = { ...settings(), ...(JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>) };
-    const old = kept.legal[name];
+    const stored = { ...settings(), ...parseStoredSettings(row?.value) };
+    const old = stored.legal[name];
     if (old.as_of !== seen) return refuse('settings_changed');
-    if (JSON.stringify(additionBlocks(old)) === JSON.stringify(blocks)) return kept;
+    if (JSON.stringify(additionBlocks(old)) === JSON.stringify(blocks)) return stored;
     const as_of = await nameOfVersion(trx, name, now);
     const next = {
-      ...kept,
-      legal: { ...kept.legal, [name]: { text, as_of, blocks } },
-      terms_version: name === 'terms' ? as_of : kept.terms_version,
+      ...stored,
+      legal: { ...stored.legal, [name]: { text, as_of, blocks } },
+      terms_version: name === 'terms' ? as_of : stored.terms_version,
     };
-    const version: KeptVersion = {
+    const version: StoredVersion = {
       name,
       as_of,
       text,
       blocks,
-      who: `${who.firstname} ${who.lastname}`.trim(),
-      at: instantText(now),
+      who: nameOfStaff(who),
+      at: isoInstant(now),
     };
     await upsertSetting(trx, `${VERSIONS}${name}/${as_of}`, JSON.stringify(version), now);
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), now);
-    await keepTermsWording(trx, next, { ...config, now });
+    await storeTermsWording(trx, next, { ...config, now });
     await writeSettingsHistory(trx, {
       at: now,
       who,
@@ -92,7 +100,7 @@ export async function publishLegal(
   return null;
 }
 
-/** `21.11.2026`, and from the second of a day on `21.11.2026, 2. Fassung`. */
+/** `21.11.2026`, or `21.11.2026, 2. Fassung` from the second version of a day on. */
 async function nameOfVersion(trx: Trx, name: string, now: number): Promise<string> {
   const today = formatDay(berlinDay(now));
   const before = (await findSettingsBelow(trx, `${VERSIONS}${name}/${today}`)).length;

@@ -1,21 +1,32 @@
+import * as v from 'valibot';
+import { Festival } from '../../contract/festival.ts';
 import type { SettingsAnswer } from '../../contract/settings.ts';
+import { eveningColors } from '../../domain/evening-colors.ts';
 import type { Ports } from '../platform/ports.ts';
-import type { FestivalSettings, SettingsPort } from './festival-settings.ts';
-import { findFestival } from './settings.repository.ts';
-import { readSettingsHistory } from './settings-history.repository.ts';
+import { type FestivalSettings, parseStoredSettings, type SettingsPort } from './festival-settings.ts';
+import { findFestival, readSettingsHistory } from './settings.repository.ts';
 
-/** The settings as they are kept, with the version to change them by, and who changed what lately. */
+/** The stored settings with the version to change them by, and their latest changes. */
 export async function readSettings({
   store,
   settings,
   paypal,
 }: Pick<Ports, 'store'> & SettingsPort & { paypal: object | null }): Promise<SettingsAnswer> {
   const row = await findFestival(store.read);
-  const kept = JSON.parse(row?.value ?? '{}') as Partial<FestivalSettings>;
-  const { terms_version: _accepted, legal: _elsewhere, ...own } = { ...settings(), ...kept };
+  const stored = parseStoredSettings(row?.value);
+  const { terms_version: _accepted, legal: _elsewhere, ...own } = { ...settings(), ...stored };
   return {
     settings: { ...own, version: row?.version ?? 0 },
     history: await readSettingsHistory(store.read),
     has_paypal_account: paypal !== null,
   };
+}
+
+/** The part of the settings that guests may see. The colours of the evening are mixed here, so that no page has to. */
+export function shownFestival(settings: FestivalSettings, hasPaypal: boolean): Festival {
+  const { colors, own_color, picture } = settings.hero;
+  const evening = colors === 'dusk' ? null : eveningColors(colors, own_color);
+  // Parsing drops what the contract does not name, so that no internal setting is published.
+  const paypal = settings.paypal_offered && hasPaypal ? { paypal: true } : {};
+  return v.parse(Festival, { ...settings, ...paypal, hero: { evening, picture } });
 }

@@ -13,8 +13,8 @@ export function nextFestivalStart(now: number): string {
 }
 
 /**
- * A festival and a club that exist nowhere, as a new installation shows them until the club settles its own; the
- * account is the example of the IBAN standard. `now` in epoch milliseconds decides the year.
+ * A fictitious festival and club for new installations; the account is the example of the IBAN standard. `now` in epoch
+ * milliseconds decides the year.
  */
 export function sampleSettings(now: number): FestivalSettings {
   return {

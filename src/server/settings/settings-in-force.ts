@@ -1,15 +1,15 @@
 import type { Store } from '../platform/database/store.ts';
-import type { FestivalSettings } from './festival-settings.ts';
-import { loadSettings } from './load-settings.ts';
+import { type FestivalSettings, parseStoredSettings } from './festival-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
-import { FESTIVAL, findSetting } from './settings.repository.ts';
+import { FESTIVAL, findSetting, upsertSetting } from './settings.repository.ts';
+import { storeTermsWording } from './terms-wording.ts';
 
-/** The settings in memory, so that asking for them (`services.settings`) costs nothing and waits for nobody. */
+/** The settings in memory, so that reading them (`services.settings`) is synchronous. */
 export class SettingsInForce {
   readonly #store: Store;
   readonly #clock: () => number;
   #settings: FestivalSettings;
-  /** What they are as they are kept. */
+  /** The settings as stored. */
   #text: string;
 
   private constructor(store: Store, clock: () => number, settings: FestivalSettings) {
@@ -23,25 +23,41 @@ export class SettingsInForce {
     return new SettingsInForce(store, clock, await loadSettings(store, clock(), publicUrl));
   }
 
-  /** Bound, to be handed over as `services.settings`. */
+  /** Bound, to be passed on as `services.settings`. */
   readonly current = (): FestivalSettings => this.#settings;
 
-  /** Bound, for whoever has committed other settings (`services.putInForce`). */
+  /** Bound, for operations that have committed other settings (`services.putInForce`). */
   readonly putInForce = (settings: FestivalSettings): void => {
     this.#settings = settings;
     this.#text = JSON.stringify(settings);
   };
 
-  /** Bound. Puts in force what another process on this database has committed; where nobody has, nothing changes. */
+  /** Bound. Takes over settings that another process on this database has committed. */
   readonly renew = async (): Promise<void> => {
     const before = this.#settings;
     const text = await findSetting(this.#store.read, FESTIVAL);
-    // What was put in force while this was read may be newer than it.
+    // Settings put in force during this read may be newer than what was read.
     if (text === null || text === this.#text || this.#settings !== before) return;
     this.#settings = {
       ...sampleSettings(this.#clock()),
-      ...(JSON.parse(text) as Partial<FestivalSettings>),
+      ...parseStoredSettings(text),
     };
     this.#text = text;
   };
+}
+
+/**
+ * Loads the stored settings. Where there are none, the sample settings are stored first, so that their date stays
+ * fixed; fields that an older version did not know are filled in from them. `now` in epoch milliseconds.
+ */
+export async function loadSettings(store: Store, now: number, publicUrl: string): Promise<FestivalSettings> {
+  const sample = sampleSettings(now);
+  const stored = await findSetting(store.read, FESTIVAL);
+  const settings = stored === null ? sample : { ...sample, ...parseStoredSettings(stored) };
+  await store.write(async (trx) => {
+    if (stored === null) await upsertSetting(trx, FESTIVAL, JSON.stringify(sample), now);
+    // A new version of the shop may have changed the wording.
+    await storeTermsWording(trx, settings, { publicUrl, now });
+  });
+  return settings;
 }

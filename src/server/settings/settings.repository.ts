@@ -1,31 +1,35 @@
 import { type Expression, sql } from 'kysely';
+import type { SettingsChange, SettingsEntry } from '../../contract/settings.ts';
+import { storedTimeOfInstant } from '../../domain/stored-time.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
+import { nameOfStaff, type Staff } from '../platform/http/actor.ts';
+import { isBankField } from './settings-changes.ts';
 
-/** Under which key the club's settings are kept. */
+/** The key of the club's settings. */
 export const FESTIVAL = 'festival';
 
-/** The JSON kept under a key, `null` when there is none. */
+/** The JSON stored under a key, or `null`. */
 export async function findSetting(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Everything kept under keys that begin so; in none of them is a `%` or `_`. */
+/** Everything stored under keys with this prefix, which must not contain `%` or `_`. */
 export function findSettingsBelow(db: Db, begin: string) {
   return db.selectFrom('settings').select(['key', 'value']).where('key', 'like', `${begin}%`).execute();
 }
 
-/** Keeps JSON under a key in place of what was there; `now` in epoch milliseconds. */
+/** Stores JSON under a key, replacing what was there; `now` in epoch milliseconds. */
 export async function upsertSetting(trx: Trx, key: string, value: string, now: number): Promise<void> {
-  const kept = { value, updated_at: now };
+  const row = { value, updated_at: now };
   await trx
     .insertInto('settings')
-    .values({ key, ...kept })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
 }
 
-/** The club's settings as JSON with their version; undefined before anybody has kept any. */
+/** The club's settings as JSON with their version; undefined before they are first stored. */
 export function findFestival(db: Db) {
   return db
     .selectFrom('settings')
@@ -34,7 +38,7 @@ export function findFestival(db: Db) {
     .executeTakeFirst();
 }
 
-/** The same; whoever else changes them waits until this operation has ended. */
+/** The same with a lock, so that concurrent changes wait until this operation has ended. */
 export function lockFestival(trx: Trx) {
   // The update takes the row's lock on both databases.
   return trx
@@ -45,7 +49,6 @@ export function lockFestival(trx: Trx) {
     .executeTakeFirst();
 }
 
-/** Counts the next version of the club's settings. */
 export async function countFestivalVersion(trx: Trx): Promise<void> {
   await trx
     .updateTable('settings')
@@ -59,7 +62,41 @@ export function isNamedInSettings(text: Expression<string>) {
   return sql<boolean>`exists (select settings.key from settings where settings.value like '%' || ${text} || '%')`;
 }
 
-/** Inside a statement: the JSON kept under a key, or null. */
+/** Inside a statement: the JSON stored under a key, or null. */
 export function settingValue(key: string) {
   return sql<string | null>`(select settings.value from settings where settings.key = ${key})`;
+}
+
+const SHOWN = 20;
+
+/** Writes an audit entry of changed settings, in the transaction that changes them; `at` in epoch milliseconds. */
+export async function writeSettingsHistory(
+  trx: Trx,
+  { at, who, changes }: { at: number; who: Staff; changes: SettingsChange[] },
+): Promise<void> {
+  await trx
+    .insertInto('settings_history')
+    .values({ at, who: nameOfStaff(who), changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** The last changes, the newest first. */
+export async function readSettingsHistory(db: Db): Promise<SettingsEntry[]> {
+  const rows = await db
+    .selectFrom('settings_history')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ id, at, who, changes }) => ({
+    id,
+    at: storedTimeOfInstant(at),
+    who,
+    changes: JSON.parse(changes),
+  }));
+}
+
+/** The latest of these changes that concerned the bank account. */
+export async function lastBankChange(db: Db): Promise<SettingsEntry | undefined> {
+  return (await readSettingsHistory(db)).find(({ changes }) => changes.some(isBankField));
 }

@@ -1,16 +1,34 @@
 import { createHash } from 'node:crypto';
 import { withdrawalAddress } from '../../contract/addresses.ts';
+import {
+  additionBlocks,
+  type LegalAddition,
+  type LegalAdditions,
+  type LegalText,
+  type ShownAddition,
+} from '../../contract/legal.ts';
 import { termsOfSale } from '../../contract/terms.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
+import type { ClubContact } from '../platform/pdf/document/club-contact.ts';
+import type { PdfJob } from '../platform/pdf/worker/pdf-job.ts';
 import type { FestivalSettings } from './festival-settings.ts';
-import { addedTerms } from './legal-additions-in-force.ts';
 import { findSetting, upsertSetting } from './settings.repository.ts';
-import type { TermsPaperFacts } from './terms/terms-paper-facts.ts';
 
-/** The terms of sale to the letter, with the club's facts in them as they were. */
-export type TermsWording = Omit<TermsPaperFacts, 'madeAt'>;
+/** The terms of sale with the withdrawal instruction, as guests must be given them to keep (§ 312f BGB). */
+export interface TermsPdfFacts {
+  festival: string;
+  club: ClubContact;
+  text: LegalText;
+  /** Epoch milliseconds; the only date in the file. */
+  madeAt: number;
+}
 
-/** Under which keys wordings are kept for good, by their hash. */
+export type TermsJob = PdfJob<'terms', TermsPdfFacts>;
+
+/** The exact terms of sale, with the club's facts as they were at the time. */
+export type TermsWording = Omit<TermsPdfFacts, 'madeAt'>;
+
+/** Prefix of the keys under which wordings are stored for good, by their hash. */
 const WORDINGS = 'wording/';
 
 const known = new WeakMap<
@@ -18,10 +36,10 @@ const known = new WeakMap<
   { publicUrl: string; wording: TermsWording; text: string; hash: string }
 >();
 
-/** The terms that these settings make for the shop at `publicUrl`, with the SHA-256 (hex) of their JSON. */
+/** The terms that follow from these settings for the shop at `publicUrl`, with the SHA-256 (hex) of their JSON. */
 export function termsWording(settings: FestivalSettings, publicUrl: string) {
-  const kept = known.get(settings);
-  if (kept?.publicUrl === publicUrl) return kept;
+  const cached = known.get(settings);
+  if (cached?.publicUrl === publicUrl) return cached;
   const { title: festival, club } = settings;
   const sale = termsOfSale(settings, addedTerms(settings), withdrawalAddress(publicUrl));
   const wording: TermsWording = { festival, club, text: sale };
@@ -31,11 +49,8 @@ export function termsWording(settings: FestivalSettings, publicUrl: string) {
   return made;
 }
 
-/**
- * Keeps the terms that these settings make for the shop at `publicUrl`, before any order can accept them; `now` in epoch
- * milliseconds.
- */
-export async function keepTermsWording(
+/** Stores the terms that follow from these settings, before any order can accept them; `now` in epoch milliseconds. */
+export async function storeTermsWording(
   trx: Trx,
   settings: FestivalSettings,
   { publicUrl, now }: { publicUrl: string; now: number },
@@ -44,8 +59,29 @@ export async function keepTermsWording(
   await upsertSetting(trx, `${WORDINGS}${hash}`, text, now);
 }
 
-/** The terms that were kept under a hash; null where there are none. */
-export async function wordingOfHash(db: Db, hash: string): Promise<TermsWording | null> {
+/** The terms stored under a hash, or null. */
+export async function findTermsWording(db: Db, hash: string): Promise<TermsWording | null> {
   const text = await findSetting(db, `${WORDINGS}${hash}`);
-  return text === null ? null : (JSON.parse(text) as TermsWording);
+  return text === null ? null : JSON.parse(text);
+}
+
+type StoredAddition = FestivalSettings['legal']['terms'];
+
+/** The club's addition to the terms of sale, as the page and the PDF show it. */
+export function addedTerms({ legal }: Pick<FestivalSettings, 'legal'>): ShownAddition {
+  return shownAddition(legal.terms);
+}
+
+/** The club's additions to all legal texts, with the Markdown that was typed. */
+export function legalAdditions({ legal }: Pick<FestivalSettings, 'legal'>): LegalAdditions {
+  return { terms: withText(legal.terms), privacy: withText(legal.privacy), imprint: withText(legal.imprint) };
+}
+
+/** An addition as guests read it. */
+export function shownAddition(stored: StoredAddition): ShownAddition {
+  return { as_of: stored.as_of, blocks: [...additionBlocks(stored)] };
+}
+
+function withText(stored: StoredAddition): LegalAddition {
+  return { ...shownAddition(stored), text: stored.text };
 }

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { previewRoutes } from '../../../src/client/app/staff/event-preview/preview-routes.tsx';
-import { fakeShop } from '../../harness/fake-shop.ts';
+import { previewRoutes } from '../../../src/client/app/staff/event-preview/preview-shop.tsx';
+import { fakeShop } from '../../support/fake-shop.ts';
 
 test('until the guests’ page has come the preview waits as their shop does, and complains of nothing', async () => {
   fakeShop();

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bendSeats } from '../../../src/client/plan/bend-seats.ts';
-import { SeatGrid } from '../../../src/client/plan/seat-grid.tsx';
+import { SeatGrid } from '../../../src/client/plan/seat-map.tsx';
 import { layOutRows } from '../../../src/client/plan/seat-rows.ts';
-import { blockA } from '../../harness/fake-plan.ts';
+import { blockA } from '../../support/fake-plan.ts';
 
 const rows = layOutRows(blockA.seats);
 

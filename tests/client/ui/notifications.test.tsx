@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notify, useNotifications } from '../../../src/client/ui/notification-store.ts';
-import { Notifications } from '../../../src/client/ui/notifications.tsx';
+import { Notifications, notify, useNotifications } from '../../../src/client/ui/notifications.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

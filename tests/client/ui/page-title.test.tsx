@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { SiteName } from '../../../src/client/ui/page-head.ts';
-import { PageTitle } from '../../../src/client/ui/page-title.tsx';
+import { PageTitle, SiteName } from '../../../src/client/ui/page-title.tsx';
 
 let focusedAtFirst: Element | null;
 

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 async function openPane(most = 4) {
   render(
-    <ZoomPane label="Saalplan" mostAt={() => most}>
+    <ZoomPane label="Saalplan" maxZoomAt={() => most}>
       <p>Plan</p>
     </ZoomPane>,
   );

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { FlakyNetwork } from '../../harness/flaky-network.ts';
-import type { GuestWishes } from '../../harness/guest.ts';
-import { journey } from '../../harness/journey.ts';
-import { inSqliteFile } from '../../harness/sqlite-file.ts';
-import { doorEnv, expectCount, isOver, letInOf, tapAway, typeCode } from '../../journeys/at-the-door.ts';
-import { guest, order, purchaseButton, readConfirmation } from '../../journeys/billing-form.ts';
-import { drawnBlocks } from '../../journeys/draw-on-board.ts';
+import { drawnBlocks } from '../../e2e/plan-editor/draw-on-canvas.ts';
+import { doorEnv, expectCount, isOver, letInOf, tapAway, typeCode } from '../../e2e/scanner/at-the-gate.ts';
+import { guest, order, purchaseButton, readConfirmation } from '../../e2e/shop/billing-form.ts';
+import { FlakyNetwork } from '../../support/flaky-network.ts';
+import type { GuestWishes } from '../../support/guest.ts';
+import { journey } from '../../support/journey.ts';
+import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { LATER, memoryOf, type Recorded, recordedFolder } from './recorded-base.ts';
 import { stopDate, stoppedAt } from './stopped-clock.ts';
 

@@ -2,10 +2,8 @@ import { createServer, request } from 'node:http';
 import { extname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { FlakyNetwork } from '../../harness/flaky-network.ts';
-import { freePort } from '../../harness/free-port.ts';
-import { journey } from '../../harness/journey.ts';
-import type { RunningShop } from '../../harness/running-shop.ts';
+import { logIn } from '../../e2e/log-in.ts';
+import { findNewVersion, INSTALLED, waitDoorKept } from '../../e2e/pwa/installed-phone.ts';
 import {
   buyTickets,
   doorEnv,
@@ -15,10 +13,12 @@ import {
   makePhone,
   typeCode,
   waitOnline,
-} from '../../journeys/at-the-door.ts';
-import { fillBillingForm, guest, order } from '../../journeys/billing-form.ts';
-import { findNewVersion, INSTALLED, waitDoorKept } from '../../journeys/installed-phone.ts';
-import { logIn } from '../../journeys/log-in.ts';
+} from '../../e2e/scanner/at-the-gate.ts';
+import { fillBillingForm, guest, order } from '../../e2e/shop/billing-form.ts';
+import { FlakyNetwork } from '../../support/flaky-network.ts';
+import { freePort } from '../../support/free-port.ts';
+import { journey } from '../../support/journey.ts';
+import type { RunningShop } from '../../support/running-shop.ts';
 import { type Build, LATER, readBuild, recordedFolder } from './recorded-base.ts';
 import { stoppedAt } from './stopped-clock.ts';
 
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-const GONE = [/status of 404/, /dynamically imported module/, /Unable to preload/];
+const GONE = [/status of 404/, /dynamically imported module/, /Unable to preload/, /Refused to apply style/];
 const build = readBuild();
 
 /** The old build before the server of this one. */

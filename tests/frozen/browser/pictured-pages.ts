@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { FOREIGN, typeCode } from '../../journeys/at-the-door.ts';
+import { FOREIGN, typeCode } from '../../e2e/scanner/at-the-gate.ts';
 import { memoryOf, type Recorded } from './recorded-base.ts';
 
 /** Whose browser a page is seen in: one that nobody has used yet, somebody's of `base/`, or one that is logged in. */

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { utils } from 'playwright-core/lib/coreBundle';
-import { type Device, guestContext, launchBrowser } from '../../harness/browser.ts';
-import { buildCommit } from '../../harness/built-commit.ts';
-import { startShop } from '../../harness/running-shop.ts';
-import { inSqliteFile } from '../../harness/sqlite-file.ts';
-import { doorEnv } from '../../journeys/at-the-door.ts';
+import { doorEnv } from '../../e2e/scanner/at-the-gate.ts';
+import { type Device, guestContext, launchBrowser } from '../../support/browser.ts';
+import { buildCommit } from '../../support/built-commit.ts';
+import { startShop } from '../../support/running-shop.ts';
+import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { type PicturedPage, picturedPages, RECORDED_ORDERS, type RecordedIds } from './pictured-pages.ts';
 import { LATER, memoryOf, recordedFolder } from './recorded-base.ts';
 import { stopDate, stoppedAt } from './stopped-clock.ts';

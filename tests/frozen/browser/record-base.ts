@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { guestContext, launchBrowser } from '../../harness/browser.ts';
-import { buildCommit } from '../../harness/built-commit.ts';
-import { type RunningShop, startShop } from '../../harness/running-shop.ts';
+import { logIn } from '../../e2e/log-in.ts';
+import { dragMouse, paper } from '../../e2e/plan-editor/draw-on-canvas.ts';
 import {
   buyTickets,
   doorEnv,
@@ -15,11 +14,12 @@ import {
   pairByLink,
   tapAway,
   typeCode,
-} from '../../journeys/at-the-door.ts';
-import { fillBillingForm, purchaseButton } from '../../journeys/billing-form.ts';
-import { chooseSeats } from '../../journeys/choose-seats.ts';
-import { dragMouse, paper } from '../../journeys/draw-on-board.ts';
-import { logIn } from '../../journeys/log-in.ts';
+} from '../../e2e/scanner/at-the-gate.ts';
+import { fillBillingForm, purchaseButton } from '../../e2e/shop/billing-form.ts';
+import { chooseSeats } from '../../e2e/shop/choose-seats.ts';
+import { guestContext, launchBrowser } from '../../support/browser.ts';
+import { buildCommit } from '../../support/built-commit.ts';
+import { type RunningShop, startShop } from '../../support/running-shop.ts';
 import { fillFestival } from './record-orders.ts';
 import {
   type Build,

@@ -1,7 +1,7 @@
-import { volksbankFile } from '../../harness/bank-file.ts';
-import type { RunningShop } from '../../harness/running-shop.ts';
-import { inSqliteFile } from '../../harness/sqlite-file.ts';
-import { STAFF } from '../../journeys/log-in.ts';
+import { STAFF } from '../../e2e/log-in.ts';
+import { volksbankFile } from '../../support/bank-file.ts';
+import type { RunningShop } from '../../support/running-shop.ts';
+import { inSqliteFile } from '../../support/sqlite-file.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GUESTS = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase } from '../../harness/postgres-database.ts';
+import { createDatabase, dropDatabase } from '../../support/postgres-database.ts';
 import { differences, fold } from './fold.ts';
 import { runSeason } from './season/run-season.ts';
 import type { Entry, Wire } from './season/season.ts';

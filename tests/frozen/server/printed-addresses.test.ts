@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startShop } from '../../harness/running-shop.ts';
+import { startShop } from '../../support/running-shop.ts';
 import { COMMITS, ENGINES, factsOf, unpackStore } from './stored-shop.ts';
 
 test('every address that was mailed, printed or shown as a code is a page of the shop that npm start opens', async () => {

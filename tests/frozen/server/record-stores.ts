@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createDatabase } from '../../harness/postgres-database.ts';
-import { startPostgres } from '../../harness/postgres-server.ts';
+import { createDatabase } from '../../support/postgres-database.ts';
+import { startPostgres } from '../../support/postgres-server.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { clock } from './frozen-shop.ts';
 import { runSeason } from './season/run-season.ts';

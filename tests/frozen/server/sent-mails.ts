@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { readPdf } from '../../server/documents/read-pdf.ts';
+import { readPdf } from '../../server/platform/pdf/read-pdf.ts';
 import { PUBLIC_URL } from './frozen-shop.ts';
 
 /** What a mail that went out leads to: the links into the shop in it and on its papers, and what their codes say. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase } from '../../harness/postgres-database.ts';
+import { createDatabase, dropDatabase } from '../../support/postgres-database.ts';
 import { differences } from './fold.ts';
 import { clock, type OpenedShop, openFrozenShop, restoreBackup } from './frozen-shop.ts';
 import { openRawDatabase } from './raw-database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RaceStep, raceAtBoxOffice } from '../../harness/box-office-race.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
+import { type RaceStep, raceAtBoxOffice } from '../../support/box-office-race.ts';
+import { eachDatabase } from '../../support/each-database.ts';
 
 const quantity = fc.integer({ min: 1, max: 8 });
 const seats = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 4 });

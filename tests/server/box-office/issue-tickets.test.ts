@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../src/server/money/invoices/issue-invoice.ts';
-import { openBoxOffice } from '../../harness/box-office.ts';
-import { customer } from '../../harness/checkout.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { newKey, place } from '../../harness/order-shop.ts';
-import { loggedInMember } from '../../harness/team-member.ts';
+import { openBoxOffice } from '../../support/box-office.ts';
+import { customer } from '../../support/checkout.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { newKey, place } from '../../support/order-shop.ts';
+import { loggedInMember } from '../../support/team-member.ts';
 
 eachDatabase((_, openTestStore) => {
   test('Ehrenkarten are valid at once, cost nothing, are no invoice and say who got them for what', async () => {

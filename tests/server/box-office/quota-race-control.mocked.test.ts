@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { raceAtBoxOffice } from '../../harness/box-office-race.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
+import { raceAtBoxOffice } from '../../support/box-office-race.ts';
+import { eachDatabase } from '../../support/each-database.ts';
 
 // The same race with the one rule disabled that keeps a quota: if this saw no harm, the race saw nothing.
-vi.mock('../../../src/server/inventory/quota-share.ts', () => ({
+vi.mock('../../../src/server/inventory/quotas.repository.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   quotaShare: (_: number, wanted: number) => wanted,
 }));
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeRemoval } from '../../../src/server/catalog/layouts/judge-removal.ts';
-import { openBoxOffice } from '../../harness/box-office.ts';
-import { customer, fairLine, standingLine } from '../../harness/checkout.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { place } from '../../harness/order-shop.ts';
+import { checkRemoval } from '../../../src/server/catalog/layouts/remove-block.ts';
+import { openBoxOffice } from '../../support/box-office.ts';
+import { customer, fairLine, standingLine } from '../../support/checkout.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { place } from '../../support/order-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   test('what is kept back is not sold online, is issued at the box office, and can be given free', async () => {
@@ -122,7 +122,7 @@ eachDatabase((_, openTestStore) => {
     const judge = () =>
       store.write(async (trx) => {
         const block = trx.selectFrom('blocks').selectAll().where('id', '=', hall.standing);
-        return judgeRemoval(trx, [await block.executeTakeFirstOrThrow()], shop.clock.now);
+        return checkRemoval(trx, [await block.executeTakeFirstOrThrow()], shop.clock.now);
       });
     expect(await judge()).toMatchObject({ code: 'blocks_kept_back', details: { names: '„Stehplätze“' } });
     await keepBack(0, 2, { event, block: hall.standing, ticket_price_id });

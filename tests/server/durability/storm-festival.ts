@@ -1,4 +1,4 @@
-import { plantSampleFestival } from '../../../src/server/app/sample/sample-festival.ts';
+import { seedSampleFestival } from '../../../src/server/app/sample/sample-festival.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
 import { PlacementChanges } from '../../../src/server/platform/placement-changes.ts';
 
@@ -11,7 +11,7 @@ export interface StormFestival {
 
 /** Plants the sample festival with so few tickets and places that a storm runs into every limit. */
 export async function plantStormFestival(store: Store): Promise<StormFestival> {
-  await plantSampleFestival({ store, clock: Date.now, changes: new PlacementChanges() });
+  await seedSampleFestival({ store, clock: Date.now, changes: new PlacementChanges() });
   const { read } = store;
   const fair = await read
     .selectFrom('ticket_prices as price')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail, retryPauseMs } from '../../../src/server/messages/deliver-due-mail.ts';
 import type { MailMessage, Postbox } from '../../../src/server/messages/mail-message.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { buildSmallHall } from '../../harness/small-hall.ts';
-import { type TestShop, testShop } from '../../harness/test-shop.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { buildSmallHall } from '../../support/small-hall.ts';
+import { type TestShop, testShop } from '../../support/test-shop.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -195,4 +195,12 @@ eachDatabase((_, openTestStore) => {
     expect(taken).toEqual([]);
     expect(await rows(store)).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
   });
+});
+
+test('pauses grow from a minute to six hours, and the tenth failure is the last', () => {
+  const minutes = Array.from({ length: 10 }, (_, index) => retryPauseMs(index + 1)).map(
+    (ms) => ms && ms / 60_000,
+  );
+  expect(minutes).toEqual([1, 2, 5, 15, 30, 60, 120, 240, 360, null]);
+  expect(retryPauseMs(11)).toBe(null);
 });

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { smtpPostbox } from '../../../src/server/messages/smtp-postbox.ts';
+import { smtpPostbox } from '../../../src/server/messages/postbox.ts';
 import { type Outbox, startOutbox } from '../../../src/server/messages/start-outbox.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { buildSmallHall } from '../../harness/small-hall.ts';
-import { type TestShop, testShop } from '../../harness/test-shop.ts';
-import { readPdf } from '../documents/read-pdf.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { buildSmallHall } from '../../support/small-hall.ts';
+import { type TestShop, testShop } from '../../support/test-shop.ts';
+import { readPdf } from '../platform/pdf/read-pdf.ts';
 import { oddServer, smtpInbox } from './smtp-inbox.ts';
 
 /** The terms come with every mail, and the thread that prints them begins with the first. */

@@ -9,9 +9,9 @@ import { createApp } from '../../../src/server/app/app.ts';
 import type { Services } from '../../../src/server/app/services.ts';
 import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
 import { openPostbox } from '../../../src/server/messages/postbox.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { openReminderDesk } from '../../harness/reminder-desk.ts';
-import { openWithdrawals } from '../../harness/withdrawing.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { openReminderDesk } from '../../support/reminder-desk.ts';
+import { openWithdrawals } from '../../support/withdrawing.ts';
 
 /** Delivers what is due as the shop itself would. */
 async function deliver(services: Services): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
-import { smtpPostbox } from '../../../src/server/messages/smtp-postbox.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../harness/order-desk.ts';
+import { smtpPostbox } from '../../../src/server/messages/postbox.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../support/order-desk.ts';
 import { deliverAll } from './deliver-all.ts';
 import { oddServer, smtpInbox } from './smtp-inbox.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { letOthers } from '../../../src/server/platform/let-others.ts';
-import { countTurns } from '../../harness/count-turns.ts';
+import { countTurns } from '../../support/count-turns.ts';
 
 test('others have their turn once ten milliseconds are gone, and again ten later', async () => {
   let now = 500;

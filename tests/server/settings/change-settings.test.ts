@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Festival } from '../../../src/contract/festival.ts';
-import type { OfficeSettings, SettingsAnswer } from '../../../src/contract/settings.ts';
-import { eveningOf } from '../../../src/domain/evening-of.ts';
+import type { SettingsAnswer, StaffSettings } from '../../../src/contract/settings.ts';
+import { eveningColors } from '../../../src/domain/evening-colors.ts';
 import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
-import { insertPicture } from '../../../src/server/catalog/pictures/pictures-table.ts';
+import { insertPicture } from '../../../src/server/catalog/pictures/pictures.repository.ts';
 import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
 import type { MailMessage } from '../../../src/server/messages/mail-message.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
 import { SettingsInForce } from '../../../src/server/settings/settings-in-force.ts';
-import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
-import { addMember, loggedInMember } from '../../harness/team-member.ts';
-import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
+import { eachDatabase, type OpenTestStore } from '../../support/each-database.ts';
+import { addMember, loggedInMember } from '../../support/team-member.ts';
+import { TEST_NOW, testShop } from '../../support/test-shop.ts';
 
 const SHOP = 'http://localhost:3000';
 
@@ -137,7 +137,7 @@ eachDatabase((_, openTestStore) => {
     expect((await read()).history).toEqual([]);
   });
 
-  test.each<[string, string, (settings: OfficeSettings) => object]>([
+  test.each<[string, string, (settings: StaffSettings) => object]>([
     [
       'a wrong check digit',
       'bank.iban',
@@ -173,7 +173,7 @@ eachDatabase((_, openTestStore) => {
     const festival = async () =>
       (await shop.call<{ festival: Festival }>('GET', '/api/booking/festival')).body.festival;
     expect((await save({ hero: { ...hero, colors: 'blue_hour' } })).status).toBe(200);
-    expect((await festival()).hero).toEqual({ evening: eveningOf('blue_hour', ''), picture: null });
+    expect((await festival()).hero).toEqual({ evening: eveningColors('blue_hour', ''), picture: null });
 
     const picture = { id: '0123456789abcdef0123456789abcdef', width: 1, height: 1 };
     expect(await save({ hero: { ...hero, picture } })).toMatchObject({

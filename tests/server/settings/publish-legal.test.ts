@@ -6,15 +6,14 @@ import {
   paragraph,
   type ShownAdditions,
 } from '../../../src/contract/legal.ts';
-import { printTerms } from '../../../src/server/money/order-papers/print-terms.ts';
-import { acceptedTerms } from '../../../src/server/sales/orders/accepted-terms.ts';
+import { acceptedTerms, printTerms } from '../../../src/server/money/order-documents/print-terms.ts';
 import { upsertSetting } from '../../../src/server/settings/settings.repository.ts';
-import { keepTermsWording } from '../../../src/server/settings/terms-wording.ts';
-import { standingLine } from '../../harness/checkout.ts';
-import { eachDatabase, type OpenTestStore } from '../../harness/each-database.ts';
-import { openHall, place } from '../../harness/order-shop.ts';
-import { loggedInMember } from '../../harness/team-member.ts';
-import { readPdf } from '../documents/read-pdf.ts';
+import { storeTermsWording } from '../../../src/server/settings/terms-wording.ts';
+import { standingLine } from '../../support/checkout.ts';
+import { eachDatabase, type OpenTestStore } from '../../support/each-database.ts';
+import { openHall, place } from '../../support/order-shop.ts';
+import { loggedInMember } from '../../support/team-member.ts';
+import { readPdf } from '../platform/pdf/read-pdf.ts';
 
 const LEGAL = '/api/office/legal';
 const A_DAY = 24 * 60 * 60 * 1000;
@@ -142,7 +141,7 @@ eachDatabase((_, openTestStore) => {
     shop.clock.advance(1000);
     const settings = { ...shop.services.settings(), payment_term_days: 3 };
     await store.write((trx) =>
-      keepTermsWording(trx, settings, { ...shop.services.config, now: shop.clock.now }),
+      storeTermsWording(trx, settings, { ...shop.services.config, now: shop.clock.now }),
     );
     shop.services.putInForce(settings);
     await place(shop, [standingLine(hall, 1)]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Festival, readFestival } from '../../../src/contract/festival.ts';
-import { isIban } from '../../../src/domain/is-iban.ts';
+import { isIban } from '../../../src/domain/sepa.ts';
 import { formatTime } from '../../../src/domain/stored-time.ts';
-import { loadSettings } from '../../../src/server/settings/load-settings.ts';
 import { nextFestivalStart, sampleSettings } from '../../../src/server/settings/sample-settings.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
+import { loadSettings } from '../../../src/server/settings/settings-in-force.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { TEST_NOW, testShop } from '../../support/test-shop.ts';
 
 const SHOP = 'http://localhost:3000';
 

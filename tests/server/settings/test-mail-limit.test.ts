@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { loggedInMember } from '../../harness/team-member.ts';
-import { testShop } from '../../harness/test-shop.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { loggedInMember } from '../../support/team-member.ts';
+import { testShop } from '../../support/test-shop.ts';
 
 const TEST_MAIL = '/api/office/settings/test-mail';
 const MINUTE = 60_000;

@@ -5,10 +5,10 @@ import type { SettingsAnswer } from '../../../src/contract/settings.ts';
 import { createApp } from '../../../src/server/app/app.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
 import { SettingsInForce } from '../../../src/server/settings/settings-in-force.ts';
-import { eachDatabase } from '../../harness/each-database.ts';
-import { loggedInMember } from '../../harness/team-member.ts';
-import { TestGuest } from '../../harness/test-guest.ts';
-import { TEST_NOW, testShop } from '../../harness/test-shop.ts';
+import { eachDatabase } from '../../support/each-database.ts';
+import { loggedInMember } from '../../support/team-member.ts';
+import { TestGuest } from '../../support/test-guest.ts';
+import { TEST_NOW, testShop } from '../../support/test-shop.ts';
 
 const SHOP = 'http://localhost:3000';
 

@@ -1,23 +1,40 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock-alert';
+import FileX from 'lucide-react/icons/file-x';
+import Landmark from 'lucide-react/icons/landmark';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Undo from 'lucide-react/icons/undo-2';
+import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import type { Figures } from '../../../contract/figures.ts';
+import type { Figures, Sales } from '../../../contract/figures.ts';
+import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './attention-panel.module.css';
-import { attentionTasks } from './attention-tasks.ts';
+import { formatCount } from '../../ui/numbers.tsx';
+import { adminPaths, adminPathTo } from '../admin-paths.ts';
+import styles from './dashboard-page.module.css';
+import { formatEuros, formatOrderCount } from './format-figures.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
-/** What somebody of the team should look after, each with the way to where that is done. */
+/** What the team should look after, each with a link to the page for it. */
 export function AttentionPanel({ figures, isNew }: { figures: Figures; isNew: boolean }) {
   const tasks = useUnchanged(attentionTasks(figures));
   if (tasks.length === 0 && isNew) return null;
   return (
-    <Card as="section" aria-labelledby="zu-tun" className={tasks.length === 0 ? styles.calm : styles.panel}>
-      <h2 id="zu-tun" className={styles.heading}>
+    <Card
+      as="section"
+      aria-labelledby="zu-tun"
+      className={tasks.length === 0 ? styles.allDone : styles.attention}
+    >
+      <h2 id="zu-tun" className={styles.attentionHeading}>
         Zu tun
       </h2>
       {tasks.length === 0 ? (
-        <p className={styles.done}>
+        <p className={styles.doneNote}>
           <CircleCheck size={20} />
           Gerade nichts: Alles läuft.
         </p>
@@ -25,16 +42,229 @@ export function AttentionPanel({ figures, isNew }: { figures: Figures; isNew: bo
         <ul className={styles.tasks}>
           {tasks.map(({ key, title, detail, to, icon: Icon, isUrgent }) => (
             <li key={key} className={isUrgent ? styles.urgent : styles.task}>
-              <Icon size={20} className={styles.icon} />
-              <Link to={to} className={styles.link}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.detail}>{detail}</span>
+              <Icon size={20} className={styles.taskIcon} />
+              <Link to={to} className={styles.taskLink}>
+                <span className={styles.taskTitle}>{title}</span>
+                <span className={styles.taskDetail}>{detail}</span>
               </Link>
-              <ChevronRight size={18} className={styles.arrow} />
+              <ChevronRight size={18} className={styles.taskArrow} />
             </li>
           ))}
         </ul>
       )}
     </Card>
   );
+}
+
+interface AttentionTask {
+  key: string;
+  title: string;
+  detail: string;
+  to: string;
+  icon: ComponentType<{ size: number; className?: string | undefined }>;
+  /** Somebody is waiting right now. */
+  isUrgent: boolean;
+}
+
+type Counted<T> = T & { count: number };
+
+/** Open tasks, most urgent first. */
+function attentionTasks(figures: Figures): AttentionTask[] {
+  return [
+    ...admissionTasks(figures),
+    ...mailTasks(figures),
+    ...withdrawalTasks(figures),
+    ...paypalTasks(figures),
+    ...sampleAccountTasks(figures),
+    ...bankTasks(figures),
+    ...moneyTasks(figures),
+    ...teamTasks(figures),
+  ].filter(({ count }) => count > 0);
+}
+
+function admissionTasks({ door }: Figures): Counted<AttentionTask>[] {
+  if (door === null) return [];
+  const { open_conflicts: conflicts, silent_phones: phones } = door;
+  return [
+    {
+      key: 'conflicts',
+      count: conflicts,
+      title:
+        conflicts === 1
+          ? 'Ein offener Fall am Einlass'
+          : `${formatCapped(conflicts)} offene Fälle am Einlass`,
+      detail: 'Jemand kam zu Unrecht hinein: nachsehen und abhaken',
+      to: '#einlass',
+      icon: Users,
+      isUrgent: true,
+    },
+    {
+      key: 'phones',
+      count: phones,
+      title:
+        phones === 1
+          ? 'Ein Einlassgerät meldet sich nicht'
+          : `${formatCapped(phones)} Einlassgeräte melden sich nicht`,
+      detail: 'Seit zehn Minuten nicht, und Scans sind noch zu senden',
+      to: adminPaths.devices,
+      icon: Smartphone,
+      isUrgent: true,
+    },
+  ];
+}
+
+function mailTasks({ stuck_mails: toGuests, team }: Figures): Counted<AttentionTask>[] {
+  const toTeam = team?.stuck_mails ?? 0;
+  const task = { icon: MailWarning, isUrgent: true };
+  return [
+    {
+      ...task,
+      key: 'mails',
+      count: toGuests ?? 0,
+      title:
+        toGuests === 1
+          ? 'Eine Mail an Gäste bleibt liegen'
+          : `${formatCapped(toGuests ?? 0)} Mails an Gäste bleiben liegen`,
+      detail: 'Im Postausgang nachsehen und noch einmal senden',
+      to: adminPaths.outbox,
+    },
+    {
+      ...task,
+      key: 'team-mails',
+      count: toTeam,
+      title:
+        toTeam === 1
+          ? 'Eine Mail ans Team bleibt liegen'
+          : `${formatCapped(toTeam)} Mails ans Team bleiben liegen`,
+      detail: 'Einladungen und Links fürs Passwort',
+      to: `${adminPaths.outbox}?to=team`,
+    },
+  ];
+}
+
+function withdrawalTasks({ open_withdrawals: open }: Figures): Counted<AttentionTask>[] {
+  return [
+    {
+      key: 'withdrawals',
+      count: open ?? 0,
+      title: open === 1 ? 'Ein Widerruf wartet' : `${formatCapped(open ?? 0)} Widerrufe warten`,
+      detail: 'Was bezahlt ist, geht binnen 14 Tagen zurück',
+      to: adminPaths.withdrawals,
+      icon: FileX,
+      isUrgent: false,
+    },
+  ];
+}
+
+function paypalTasks({ paypal_doubts: doubts }: Figures): Counted<AttentionTask>[] {
+  if (doubts === null || doubts.one === null) return [];
+  const { orders, one } = doubts;
+  return [
+    {
+      key: 'paypal',
+      count: orders,
+      title:
+        orders === 1
+          ? 'Bei PayPal ist etwas zu klären'
+          : `${formatCapped(orders)} Bestellungen bei PayPal zu klären`,
+      detail: `Bestellung ${one.number} nachsehen und abhaken`,
+      to: adminPathTo.staffOrder(one.id),
+      icon: Wallet,
+      isUrgent: false,
+    },
+  ];
+}
+
+function sampleAccountTasks({ is_sample_account: isSample }: Figures): Counted<AttentionTask>[] {
+  return [
+    {
+      key: 'sample-account',
+      count: isSample ? 1 : 0,
+      title: 'Im Shop steht noch die Muster-IBAN',
+      detail: 'Trag euer Konto ein, bevor Gäste überweisen',
+      to: adminPaths.settings,
+      icon: Landmark,
+      isUrgent: false,
+    },
+  ];
+}
+
+/** When the last imported bank statement counts as old. */
+const STALE_MS = 7 * 24 * 60 * 60 * 1000;
+
+function bankTasks({ bank, sales, counted_at: now }: Figures): Counted<AttentionTask>[] {
+  if (bank === null || bank.last_import_at === null) return [];
+  const lastDay = berlinDay(Date.parse(bank.last_import_at));
+  const isStale = Date.parse(now) - Date.parse(bank.last_import_at) > STALE_MS;
+  const task = { to: adminPaths.bank, icon: Landmark, isUrgent: false };
+  return [
+    {
+      ...task,
+      key: 'bank',
+      count: bank.open,
+      title: bank.open === 1 ? '1 Umsatz zuzuordnen' : `${formatCapped(bank.open)} Umsätze zuzuordnen`,
+      detail: `Kontoauszug zuletzt am ${formatDay(lastDay)} eingelesen`,
+    },
+    {
+      ...task,
+      key: 'bank-stale',
+      count: bank.open === 0 && isStale ? (sales?.open.orders ?? 0) : 0,
+      title: 'Kontoauszug einlesen',
+      detail: `Zuletzt am ${formatDay(lastDay)}, und ${formatOrderCount(sales?.open.orders ?? 0)} sind offen`,
+    },
+  ];
+}
+
+function moneyTasks({ sales }: Figures): Counted<AttentionTask>[] {
+  if (sales === null) return [];
+  const { overdue, refund_due: refund } = sales;
+  return [
+    {
+      key: 'overdue',
+      count: overdue.orders,
+      title: `${formatOrderCount(overdue.orders)} überfällig`,
+      detail: `Zusammen ${formatEuros(overdue.euros)}`,
+      to: `${adminPaths.reminders}?step=last`,
+      icon: Clock,
+      isUrgent: false,
+    },
+    {
+      key: 'refunds',
+      count: refund.orders,
+      title: `${formatEuros(refund.euros)} zu erstatten`,
+      detail: refundDetail(refund),
+      to: adminPaths.refunds,
+      icon: Undo,
+      isUrgent: false,
+    },
+  ];
+}
+
+function refundDetail({ orders, latest: [only] }: Sales['refund_due']): string {
+  return orders === 1 && only !== undefined
+    ? `Bestellung ${only.number} ist mehr bezahlt, als sie kostet`
+    : `${formatOrderCount(orders)} sind mehr bezahlt, als sie kosten`;
+}
+
+function teamTasks({ team }: Figures): Counted<AttentionTask>[] {
+  const owing = team?.without_second_factor ?? 0;
+  return [
+    {
+      key: 'second-factor',
+      count: owing,
+      title:
+        owing === 1
+          ? 'Einem Mitglied fehlt der zweite Faktor'
+          : `${formatCapped(owing)} Mitgliedern fehlt der zweite Faktor`,
+      detail: 'Ohne ihn ist hier für sie alles gesperrt',
+      to: adminPaths.team,
+      icon: ShieldAlert,
+      isUrgent: false,
+    },
+  ];
+}
+
+/** The server counts no further than 1,000. */
+function formatCapped(count: number): string {
+  return count >= 1_000 ? 'Über 1.000' : formatCount(count);
 }

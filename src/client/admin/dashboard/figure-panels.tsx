@@ -1,13 +1,23 @@
-import type { Figures } from '../../../contract/figures.ts';
+import Banknote from 'lucide-react/icons/banknote';
+import Hourglass from 'lucide-react/icons/hourglass';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Ticket from 'lucide-react/icons/ticket';
+import type { ComponentType, ReactNode } from 'react';
+import type { Figures, Sales } from '../../../contract/figures.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { formatCount } from '../../ui/numbers.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
-import { FigureTiles } from './figure-tiles.tsx';
-import { FiguresSkeleton } from './figures-skeleton.tsx';
+import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { formatEuros, formatOrderCount, formatPercent, formatTicketCount } from './format-figures.ts';
 import { OccupancyPanel } from './occupancy-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 
-/** What the server tells of the shop, as far as one may see it; before the first order how to come by it. */
+/** All figures the account may see; before the first order, the first steps instead of sales. */
 export function FigurePanels({ figures, isStale }: { figures: Figures | null; isStale: boolean }) {
   if (figures === null)
     return isStale ? (
@@ -31,5 +41,84 @@ export function FigurePanels({ figures, isStale }: { figures: Figures | null; is
       )}
       {occupancy !== null && occupancy.length > 0 && <OccupancyPanel events={occupancy} />}
     </>
+  );
+}
+
+/** Sold, paid, open and checked in at a glance. */
+function FigureTiles({ sales, door }: { sales: Sales; door: Figures['door'] }) {
+  const { sold, paid, open, at_box_office, refund_due } = sales;
+  return (
+    <section aria-label="Zahlen">
+      <dl className={styles.tiles}>
+        <Tile name="Verkauft" icon={Ticket} figure={formatCount(sold.tickets)}>
+          {sold.tickets === 1 ? 'Karte' : 'Karten'} für {formatEuros(sold.euros)}
+        </Tile>
+        <Tile name="Bezahlt" icon={Banknote} figure={formatEuros(paid.euros)}>
+          für {formatTicketCount(paid.tickets)}
+          {at_box_office.euros > 0 && `, dazu ${formatEuros(at_box_office.euros)} an der Abendkasse`}
+          {refund_due.euros > 0 && `, davon ${formatEuros(refund_due.euros)} zu viel`}
+        </Tile>
+        <Tile name="Offen" icon={Hourglass} figure={formatEuros(open.euros)}>
+          {open.orders === 0 ? 'Alles ist bezahlt' : `aus ${formatOrderCount(open.orders)}`}
+        </Tile>
+        {door !== null && (
+          <Tile name="Eingecheckt" icon={ScanLine} figure={formatCount(door.checked_in)}>
+            von {formatCount(door.tickets)} gültigen Karten
+            {door.checked_in > 0 && ` (${formatPercent(door.checked_in, door.tickets)})`}
+          </Tile>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface TileProps {
+  name: string;
+  icon: ComponentType<{ size: number; className?: string | undefined }>;
+  figure: string;
+  children: ReactNode;
+}
+
+function Tile({ name, icon: Icon, figure, children }: TileProps) {
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.tileName}>
+        <Icon size={18} className={styles.tileIcon} />
+        {name}
+      </dt>
+      <dd className={styles.tileFigure}>{figure}</dd>
+      <dd className={styles.tileDetail}>{children}</dd>
+    </div>
+  );
+}
+
+/** Keeps the space of the figures while they load. Without the right to see orders there are only a few. */
+function FiguresSkeleton() {
+  const mayOrders = useSession((session) => session.can('orders'));
+  const mayEvents = useSession((session) => session.can('events'));
+  if (!mayOrders)
+    return (
+      <div>
+        <VisuallyHidden>Die Zahlen werden geladen.</VisuallyHidden>
+        <Card>
+          <Skeleton shape="short" />
+        </Card>
+        {mayEvents && <Skeleton shape="block" />}
+      </div>
+    );
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden>Die Zahlen werden geladen.</VisuallyHidden>
+      <div className={styles.tiles}>
+        {['sold', 'paid', 'open', 'inside'].map((tile) => (
+          <div key={tile} className={styles.tile}>
+            <Skeleton shape="short" />
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+      <Skeleton shape="block" className={styles.skeletonChart} />
+    </div>
   );
 }

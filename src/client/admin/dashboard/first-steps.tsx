@@ -1,24 +1,23 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
-import { useSession } from '../../platform/session/session-store.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { officePaths } from '../office-paths.ts';
-import styles from './first-steps.module.css';
-import { WaitingGlass } from './waiting-glass.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import styles from './dashboard-page.module.css';
 
-/** Before the first order: what will stand here, and what can be made ready until then. */
+/** Before the first order: what can be prepared until then. */
 export function FirstSteps() {
   const maySettings = useSession((session) => session.can('settings'));
   const mayEvents = useSession((session) => session.can('events'));
   const mayTeam = useSession((session) => session.can('team'));
   const mayCheckIn = useSession((session) => session.can('checkin'));
   return (
-    <Card as="section" aria-labelledby="erste-schritte" className={styles.card}>
+    <Card as="section" aria-labelledby="erste-schritte" className={styles.firstSteps}>
       <div className={styles.intro}>
         <WaitingGlass className={styles.picture} />
         <div>
-          <h2 id="erste-schritte" className={styles.heading}>
+          <h2 id="erste-schritte" className={styles.firstStepsHeading}>
             Noch keine Bestellungen
           </h2>
           <p>
@@ -33,7 +32,7 @@ export function FirstSteps() {
             <h3 className={styles.step}>Verein und Konto eintragen</h3>
             <p>
               Anfangs steht ein Musterverein im Shop. Trag in den{' '}
-              <Link to={officePaths.settings}>Einstellungen</Link> euer Fest, euren Verein und das Konto ein,
+              <Link to={adminPaths.settings}>Einstellungen</Link> euer Fest, euren Verein und das Konto ein,
               auf das Gäste überweisen.
             </p>
           </li>
@@ -42,8 +41,8 @@ export function FirstSteps() {
           <li>
             <h3 className={styles.step}>Veranstaltungen anlegen</h3>
             <p>
-              Name, Ort, Beginn und Preise: <Link to={officePaths.officeEvents}>Leg an</Link>, was ihr
-              verkauft, und veröffentliche es.
+              Name, Ort, Beginn und Preise: <Link to={adminPaths.events}>Leg an</Link>, was ihr verkauft, und
+              veröffentliche es.
             </p>
           </li>
         )}
@@ -62,7 +61,7 @@ export function FirstSteps() {
           <h3 className={styles.step}>Zahlungen buchen</h3>
           <p>
             Wer bestellt, überweist. Sobald das Geld da ist,{' '}
-            <Link to={officePaths.orders}>buchst du die Zahlung</Link>: Rechnung und Karten gehen dann von
+            <Link to={adminPaths.orders}>buchst du die Zahlung</Link>: Rechnung und Karten gehen dann von
             selbst hinaus.
           </p>
         </li>
@@ -70,7 +69,7 @@ export function FirstSteps() {
           <li>
             <h3 className={styles.step}>Das Team einladen</h3>
             <p>
-              Kasse, Einlass, Veranstaltungen: <Link to={officePaths.team}>Lade ein</Link>, wer mithilft, und
+              Kasse, Einlass, Veranstaltungen: <Link to={adminPaths.team}>Lade ein</Link>, wer mithilft, und
               lege fest, wer was darf.
             </p>
           </li>
@@ -79,7 +78,7 @@ export function FirstSteps() {
           <li>
             <h3 className={styles.step}>Den Einlass proben</h3>
             <p>
-              Jedes Telefon kann Karten prüfen, sobald du es <Link to={officePaths.devices}>gekoppelt</Link>{' '}
+              Jedes Telefon kann Karten prüfen, sobald du es <Link to={adminPaths.devices}>gekoppelt</Link>{' '}
               hast.
             </p>
           </li>
@@ -93,5 +92,22 @@ export function FirstSteps() {
         </li>
       </ol>
     </Card>
+  );
+}
+
+/** An empty wine glass. */
+function WaitingGlass({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 64 96" className={className} aria-hidden="true" fill="none" strokeLinecap="round">
+      <path d="M15 37 Q32 43 49 37 Q47 56 32 57 Q17 56 15 37Z" fill="var(--wine-tint)" />
+      <path
+        d="M17 8 Q9 34 17 47 Q23 57 32 57 Q41 57 47 47 Q55 34 47 8Z"
+        stroke="var(--wine)"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+      <path d="M32 57 V86 M18 89 Q32 82 46 89" stroke="var(--wine)" strokeWidth="2.5" />
+      <path d="M21 16 Q18 28 21 38" stroke="var(--gold-bright)" strokeWidth="2" />
+    </svg>
   );
 }

@@ -2,25 +2,25 @@ import { memo } from 'react';
 import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
 import type { SalesDay } from '../../../contract/figures.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
-import styles from './sales-chart.module.css';
-import { measureInWords, measureOnAxis, type SalesMeasure } from './sales-measure.ts';
+import styles from './charts.module.css';
+import { formatAxisValue, formatMeasure, type SalesMeasure } from './sales-days.ts';
 
-/** With more days than these, bars would be hairs. */
-const MOST_BARS = 62;
+/** With more days than this, bars would be too thin. */
+const MAX_BARS = 62;
 const MARGIN = { top: 8, right: 18, bottom: 0, left: 0 };
 const TICK = { fill: 'var(--ink-soft)', fontSize: 13 };
 
 interface SalesChartProps {
   days: ReadonlyArray<SalesDay>;
   measure: SalesMeasure;
-  /** What it shows, in a sentence. */
+  /** A sentence that says what the chart shows. */
   label: string;
 }
 
-/** A bar a day, or the outline of many. The arrow keys go from day to day. Nothing moves: the figures change all the time. */
+/** A bar per day, or an area for many days. Not animated, because the figures change all the time. */
 export const SalesChart = memo(function SalesChart({ days, measure, label }: SalesChartProps) {
   return (
-    <div className={styles.chart}>
+    <div className={styles.plot}>
       <ComposedChart
         data={[...days]}
         responsive
@@ -40,7 +40,7 @@ export const SalesChart = memo(function SalesChart({ days, measure, label }: Sal
           tickMargin={8}
         />
         <YAxis
-          tickFormatter={(value: number) => measureOnAxis(measure, value)}
+          tickFormatter={(value: number) => formatAxisValue(measure, value)}
           tick={TICK}
           tickLine={false}
           axisLine={false}
@@ -51,10 +51,10 @@ export const SalesChart = memo(function SalesChart({ days, measure, label }: Sal
           isAnimationActive={false}
           cursor={{ stroke: 'var(--ink-soft)', strokeDasharray: '3 3' }}
           content={({ active, payload }) => (
-            <Day day={active ? payload?.[0]?.payload : undefined} measure={measure} />
+            <DayTooltip day={active ? payload?.[0]?.payload : undefined} measure={measure} />
           )}
         />
-        {days.length > MOST_BARS ? (
+        {days.length > MAX_BARS ? (
           <Area
             dataKey={measure}
             type="monotone"
@@ -80,8 +80,7 @@ export const SalesChart = memo(function SalesChart({ days, measure, label }: Sal
   );
 });
 
-/** The day under pointer or keys, with all that it came to. */
-function Day({ day, measure }: { day: SalesDay | undefined; measure: SalesMeasure }) {
+function DayTooltip({ day, measure }: { day: SalesDay | undefined; measure: SalesMeasure }) {
   return (
     <div role="status" className={day === undefined ? undefined : styles.day}>
       {day !== undefined && (
@@ -89,7 +88,7 @@ function Day({ day, measure }: { day: SalesDay | undefined; measure: SalesMeasur
           <p className={styles.date}>{formatDay(day.day)}</p>
           {(['tickets', 'orders', 'euros'] as const).map((one) => (
             <p key={one} className={one === measure ? styles.measured : undefined}>
-              {measureInWords(one, day[one])}
+              {formatMeasure(one, day[one])}
             </p>
           ))}
         </>

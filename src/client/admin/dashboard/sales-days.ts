@@ -1,21 +1,22 @@
 import type { Sales, SalesDay } from '../../../contract/figures.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { dayAfter } from '../../../domain/stored-time.ts';
+import { formatCount } from '../../ui/numbers.tsx';
+import { formatEuros, formatOrderCount, formatTicketCount } from './format-figures.ts';
 
-/** So long the chart goes on after the last order. */
+/** How long the chart goes on after the last order. */
 const QUIET_DAYS = 7;
-/** How many days the shorter view shows. */
+
+/** Length of the shorter view. */
 export const RECENT_DAYS = 30;
 
-/**
- * Every day from the first with orders until today (at most a week after the last one), those without orders too, as
- * the chart needs them.
- */
+/** Every day from the first order until today (at most a week after the last one), days without orders included. */
 export function everyDay({ days, today }: Pick<Sales, 'days' | 'today'>): SalesDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const quietEnd = dayAfter(last.day, QUIET_DAYS);
-  const end = [last.day, quietEnd < today ? quietEnd : today].toSorted().at(-1) as string;
+  const quietOrToday = quietEnd < today ? quietEnd : today;
+  const end = last.day > quietOrToday ? last.day : quietOrToday;
   const known = new Map(days.map((day) => [day.day, day]));
   const every: SalesDay[] = [];
   for (let day = first.day; day <= end; day = dayAfter(day, 1)) {
@@ -24,7 +25,7 @@ export function everyDay({ days, today }: Pick<Sales, 'days' | 'today'>): SalesD
   return every;
 }
 
-/** What some days come to. */
+/** Sums in cents, so that euros add up exactly. */
 export function totalOfDays(days: ReadonlyArray<SalesDay>): Omit<SalesDay, 'day'> {
   const total = { orders: 0, tickets: 0, cents: 0 };
   for (const { orders, tickets, euros } of days) {
@@ -33,4 +34,37 @@ export function totalOfDays(days: ReadonlyArray<SalesDay>): Omit<SalesDay, 'day'
     total.cents += eurosToCents(euros);
   }
   return { orders: total.orders, tickets: total.tickets, euros: centsToEuros(total.cents) };
+}
+
+/** Which value of a day is drawn. */
+export type SalesMeasure = 'tickets' | 'orders' | 'euros';
+
+export const MEASURES: readonly [SalesMeasure, ...SalesMeasure[]] = ['tickets', 'orders', 'euros'];
+
+export const MEASURE_LABELS: ReadonlyArray<{ view: SalesMeasure; name: string }> = [
+  { view: 'tickets', name: 'Karten' },
+  { view: 'orders', name: 'Bestellungen' },
+  { view: 'euros', name: 'Euro' },
+];
+
+const compact = new Intl.NumberFormat('de-DE', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** The best day; of two equal ones the later. */
+export function bestDay(days: ReadonlyArray<SalesDay>, measure: SalesMeasure): SalesDay | undefined {
+  return days.reduce<SalesDay | undefined>(
+    (best, day) => (best === undefined || day[measure] >= best[measure] ? day : best),
+    undefined,
+  );
+}
+
+/** A day's value with its unit. */
+export function formatMeasure(measure: SalesMeasure, value: number): string {
+  if (measure === 'tickets') return formatTicketCount(value);
+  return measure === 'orders' ? formatOrderCount(value) : formatEuros(value);
+}
+
+/** The value as a short label for the axis. */
+export function formatAxisValue(measure: SalesMeasure, value: number): string {
+  if (measure === 'euros') return `${value < 10_000 ? formatCount(value) : compact.format(value)} €`;
+  return value < 10_000 ? formatCount(value) : compact.format(value);
 }

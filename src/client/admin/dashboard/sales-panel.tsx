@@ -1,19 +1,25 @@
-import { lazy, Suspense } from 'react';
-import type { Sales } from '../../../contract/figures.ts';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { Sales, SalesDay } from '../../../contract/figures.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
-import { ChartGuard } from './chart-guard.tsx';
-import { formatEuros, ordersInWords, ticketsInWords } from './figure-words.ts';
-import styles from './panel.module.css';
-import { everyDay, RECENT_DAYS, totalOfDays } from './sales-days.ts';
-import { bestDay, MEASURE_NAMES, MEASURES, measureInWords } from './sales-measure.ts';
-import { SalesTable } from './sales-table.tsx';
-import { TableBehind } from './table-behind.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { formatCount } from '../../ui/numbers.tsx';
+import { useStoredView, ViewSwitch } from '../../ui/view-switch.tsx';
+import styles from './charts.module.css';
+import { DataTable } from './data-table.tsx';
+import { formatEuros, formatOrderCount, formatTicketCount } from './format-figures.ts';
+import {
+  bestDay,
+  everyDay,
+  formatMeasure,
+  MEASURE_LABELS,
+  MEASURES,
+  RECENT_DAYS,
+  totalOfDays,
+} from './sales-days.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
-/** The library of the charts is large: it comes after the figures. */
+/** The chart library is large, so it loads after the figures. */
 const SalesChart = lazy(() => import('./sales-chart.tsx').then((module) => ({ default: module.SalesChart })));
 
 const SPANS = ['all', 'recent'] as const;
@@ -22,18 +28,18 @@ const SPAN_NAMES = [
   { view: 'recent', name: `${RECENT_DAYS} Tage` },
 ] as const;
 
-/** How the sale has gone, day by day: tickets, orders or money, as a chart and as a table. */
+/** Sales day by day: tickets, orders or euros, as a chart and as a table. */
 export function SalesPanel({ sales }: { sales: Sales }) {
-  const [measure, setMeasure] = useKeptView('dashboard-measure', MEASURES);
-  const [span, setSpan] = useKeptView<(typeof SPANS)[number]>('dashboard-span', SPANS);
+  const [measure, setMeasure] = useStoredView('dashboard-measure', MEASURES);
+  const [span, setSpan] = useStoredView<(typeof SPANS)[number]>('dashboard-span', SPANS);
   const every = useUnchanged(everyDay(sales));
   const isLong = every.length > RECENT_DAYS;
   const days = useUnchanged(isLong && span === 'recent' ? every.slice(-RECENT_DAYS) : every);
   const best = bestDay(days, measure);
   const { orders, tickets, euros } = totalOfDays(days);
   if (best === undefined) return null;
-  const summary = `${ticketsInWords(tickets)} in ${ordersInWords(orders)} für ${formatEuros(euros)}`;
-  const top = `am meisten am ${formatDay(best.day)}: ${measureInWords(measure, best[measure])}`;
+  const summary = `${formatTicketCount(tickets)} in ${formatOrderCount(orders)} für ${formatEuros(euros)}`;
+  const top = `am meisten am ${formatDay(best.day)}: ${formatMeasure(measure, best[measure])}`;
   return (
     <Card as="section" aria-labelledby="verlauf" className={styles.panel}>
       <div className={styles.head}>
@@ -43,15 +49,74 @@ export function SalesPanel({ sales }: { sales: Sales }) {
         {isLong && <ViewSwitch label="Zeitraum" views={SPAN_NAMES} shown={span} onChange={setSpan} />}
       </div>
       <p className={styles.note}>{`${summary}, ohne Storniertes`}</p>
-      <ViewSwitch label="Je Tag gezählt" views={MEASURE_NAMES} shown={measure} onChange={setMeasure} />
+      <ViewSwitch label="Je Tag gezählt" views={MEASURE_LABELS} shown={measure} onChange={setMeasure} />
       <ChartGuard fallback={<p>Das Diagramm ließ sich nicht laden. In der Tabelle steht dasselbe.</p>}>
         <Suspense fallback={<Skeleton shape="block" className={styles.chart} />}>
           <SalesChart days={days} measure={measure} label={`Verkauf nach Tagen: ${summary}, ${top}`} />
         </Suspense>
       </ChartGuard>
-      <TableBehind what="Verkauf nach Tagen">
+      <DataTable what="Verkauf nach Tagen">
         <SalesTable days={days} />
-      </TableBehind>
+      </DataTable>
     </Card>
   );
+}
+
+/** The days with orders, latest first, and their total. */
+function SalesTable({ days }: { days: ReadonlyArray<SalesDay> }) {
+  const total = totalOfDays(days);
+  const sold = days.filter(({ orders }) => orders > 0).toReversed();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    <section className={styles.pane} aria-label="Verkauf nach Tagen als Tabelle" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Tag</th>
+            <th scope="col">
+              <abbr title="Bestellungen">Best.</abbr>
+            </th>
+            <th scope="col">Karten</th>
+            <th scope="col">Betrag</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sold.map(({ day, orders, tickets, euros }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{formatCount(orders)}</td>
+              <td>{formatCount(tickets)}</td>
+              <td>{formatEuros(euros)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Summe</th>
+            <td>{formatCount(total.orders)}</td>
+            <td>{formatCount(total.tickets)}</td>
+            <td>{formatEuros(total.euros)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+interface ChartGuardProps {
+  children: ReactNode;
+  fallback: ReactNode;
+}
+
+/** Shows `fallback` when the chart's file cannot be loaded, for example offline. */
+class ChartGuard extends Component<ChartGuardProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** The value as it was first given for as long as it says the same, so that what is drawn of it is not drawn again. */
+/** The same reference for as long as the value is deeply equal, which spares the charts a redraw at every poll. */
 export function useUnchanged<T>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  setKept(value);
+  const [previous, setPrevious] = useState(value);
+  if (previous === value || JSON.stringify(previous) === JSON.stringify(value)) return previous;
+  setPrevious(value);
   return value;
 }

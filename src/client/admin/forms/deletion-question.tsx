@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { useFocusHeir } from '../../platform/use-focus-heir.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
-import { byEscape } from './by-escape.ts';
-import styles from './deletion-question.module.css';
+import styles from './admin-form.module.css';
+import { onEscapeKey } from './with-focus-fallback.tsx';
 
 interface DeletionQuestionProps {
-  /** What is deleted, on the button that asks first. */
+  /** Label of the button that asks first. */
   children: string;
-  /** By which the form is told from others of its action. */
+  /** The form's `intent` field when the deletion is confirmed. */
   intent: 'delete' | 'erase';
   isBusy: boolean;
-  /** Who gets the focus when it is done, and the button that asked is gone. */
-  heir?: () => HTMLElement | null;
+  /** What gets the focus when the deletion is done and the button has gone. */
+  fallback?: () => HTMLElement | null;
 }
 
-/** Deletes for good what its form is about, once that is confirmed. */
-export function DeletionQuestion({ children, intent, isBusy, heir }: DeletionQuestionProps) {
+/** The button that submits its form as a deletion, after a confirmation. */
+export function DeletionQuestion({ children, intent, isBusy, fallback }: DeletionQuestionProps) {
   const [isAsked, setIsAsked] = useState(false);
   const asking = useRef<HTMLButtonElement>(null);
   if (isAsked)
@@ -24,7 +24,7 @@ export function DeletionQuestion({ children, intent, isBusy, heir }: DeletionQue
         intent={intent}
         isBusy={isBusy}
         onNo={() => setIsAsked(false)}
-        heir={() => asking.current ?? heir?.()}
+        fallback={() => asking.current ?? fallback?.()}
       />
     );
   return (
@@ -38,14 +38,19 @@ export function DeletionQuestion({ children, intent, isBusy, heir }: DeletionQue
 
 interface QuestionProps extends Pick<DeletionQuestionProps, 'intent' | 'isBusy'> {
   onNo: () => void;
-  heir: () => HTMLElement | null | undefined;
+  fallback: () => HTMLElement | null | undefined;
 }
 
-function Question({ intent, isBusy, onNo, heir }: QuestionProps) {
+function Question({ intent, isBusy, onNo, fallback }: QuestionProps) {
   const question = useRef<HTMLFieldSetElement>(null);
-  useFocusHeir(question, heir);
+  useFocusFallback(question, fallback);
   return (
-    <fieldset ref={question} aria-label="Wirklich löschen?" className={styles.question} {...byEscape(onNo)}>
+    <fieldset
+      ref={question}
+      aria-label="Wirklich löschen?"
+      className={styles.question}
+      {...onEscapeKey(onNo)}
+    >
       <Button type="submit" name="intent" value={intent} variant="danger" isBusy={isBusy}>
         Ja, für immer löschen
       </Button>

@@ -1,10 +1,10 @@
-/** A number as it stands in a field: with a comma, empty for none. */
-export function textOf(number: number | null): string {
+/** A number as a field shows it: with a comma, empty for `null`. */
+export function numberToText(number: number | null): string {
   return number === null ? '' : String(number).replace('.', ',');
 }
 
-/** What was typed as a number, with or without `€` or `%`: `null` for nothing, NaN for what is none. */
-export function numberOf(text: string): number | null {
+/** A typed number, with or without `€` or `%`: `null` when empty, NaN when it is no number. */
+export function parseNumber(text: string): number | null {
   if (text.trim() === '') return null;
   const plain = text
     .trim()

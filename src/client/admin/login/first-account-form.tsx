@@ -2,32 +2,31 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkFields, NEW_PASSWORD_RULES, PERSON_RULES, readFields } from '../../../contract/form-rules.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { sendFirstAccount } from '../../platform/api/send-password.ts';
+import { call } from '../../platform/api/call.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notification-store.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './login-screen.module.css';
+import { notify } from '../../ui/notifications.tsx';
+import styles from './login.module.css';
 
 const RULES = { ...PERSON_RULES, ...NEW_PASSWORD_RULES };
 
-interface Wrong {
+interface FormErrors {
   errors: Record<string, string>;
   message?: string;
 }
 
-/** Makes the first account of a new shop, and leads to the login. */
+/** Creates the first account of a new shop, and goes to the login. */
 export function FirstAccountForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [{ errors, message }, setWrong] = useState<Wrong>({ errors: {} });
+  const [{ errors, message }, setFormErrors] = useState<FormErrors>({ errors: {} });
 
-  const refuse = (found: Wrong) => {
-    setWrong(found);
+  const showErrors = (found: FormErrors) => {
+    setFormErrors(found);
     setBusy(false);
     const first = Object.keys(RULES).find((name) => found.errors[name]);
     form.current?.querySelector<HTMLElement>(`[name=${first ?? 'password'}]`)?.focus();
@@ -38,15 +37,15 @@ export function FirstAccountForm({ token }: { token: string }) {
     if (isBusy || form.current === null) return;
     const typed = new FormData(form.current);
     const errors = checkFields(RULES, typed);
-    if (Object.keys(errors).length > 0) return refuse({ errors });
+    if (Object.keys(errors).length > 0) return showErrors({ errors });
     setBusy(true);
-    setWrong({ errors: {} });
+    setFormErrors({ errors: {} });
     try {
-      await sendFirstAccount({ token, ...readFields(RULES, typed) });
+      await call('POST /api/password/first', { body: { token, ...readFields(RULES, typed) } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { errors } = error;
-      return refuse(Object.keys(errors).length > 0 ? { errors } : { errors, message: error.message });
+      return showErrors(Object.keys(errors).length > 0 ? { errors } : { errors, message: error.message });
     }
     notify('Dein Konto ist angelegt. Melde dich damit an.', 'good');
     navigate(paths.login);

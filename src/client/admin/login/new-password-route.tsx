@@ -1,1 +1,145 @@
-export { NewPasswordScreen as Component } from './new-password-screen.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { checkFields, NEW_PASSWORD_RULES, readFields } from '../../../contract/form-rules.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { type Answer, call } from '../../platform/api/call.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox, TextField } from '../../ui/fields.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notifications.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { FirstAccountForm } from './first-account-form.tsx';
+import styles from './login.module.css';
+
+/** The target of the links of invitations, of forgotten passwords, and of the first account. */
+export function Component() {
+  const link = usePasswordLink();
+  const isFirst = link.state === 'good' && link.owner.is_first;
+  return (
+    <div className={styles.screen}>
+      <Card className={styles.card}>
+        <PageTitle className={styles.title}>{isFirst ? 'Erstes Konto' : 'Passwort festlegen'}</PageTitle>
+        {link.state === 'asking' && <Skeleton shape="block" />}
+        {link.state === 'good' &&
+          (link.owner.is_first ? (
+            <FirstAccountForm token={link.token} />
+          ) : (
+            <NewPasswordForm token={link.token} owner={link.owner} />
+          ))}
+        {link.state === 'bad' && (
+          <>
+            <Notice tone="danger" role="alert">
+              {link.message}
+            </Notice>
+            {link.canRequestNew && <LinkButton to={paths.forgottenPassword}>Neuen Link schicken</LinkButton>}
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface FormErrors {
+  field?: string | undefined;
+  message?: string;
+}
+
+/** Sets the password of the owner of the link, and goes to the login. */
+function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
+
+  const showErrors = (found: FormErrors) => {
+    setFormErrors(found);
+    setBusy(false);
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || form.current === null) return;
+    const typed = new FormData(form.current);
+    const { password: field } = checkFields(NEW_PASSWORD_RULES, typed);
+    if (field !== undefined) return showErrors({ field });
+    setBusy(true);
+    setFormErrors({});
+    try {
+      const { password } = readFields(NEW_PASSWORD_RULES, typed);
+      await call('POST /api/password', { body: { token, password } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const field = error.errors.password;
+      return showErrors(field === undefined ? { message: error.message } : { field });
+    }
+    // A new password ends all sessions, also the one in this browser.
+    useSession.getState().end();
+    notify('Dein Passwort ist gespeichert. Melde dich damit an.', 'good');
+    navigate(paths.login);
+  };
+
+  return (
+    <>
+      <p>
+        {owner.is_invited ? `Schön, dass du dabei bist, ${owner.firstname}!` : `Hallo ${owner.firstname}!`}{' '}
+        Mit diesem Passwort meldest du dich künftig an.
+      </p>
+      <div role="alert">{formErrors.message && <Notice tone="danger">{formErrors.message}</Notice>}</div>
+      <form ref={form} onSubmit={send} noValidate className={styles.form}>
+        {/* For password managers, which store a password with its address. */}
+        <TextField label="Email" type="email" autoComplete="username" value={owner.email} readOnly />
+        <TextField
+          label="Neues Passwort"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          hint="Mindestens 10 Zeichen; ein Satz merkt sich leichter als ein Wort."
+          required
+          message={formErrors.field}
+        />
+        <Checkbox label="Passwort zeigen" checked={isShown} onChange={() => setShown(!isShown)} />
+        <Button type="submit" isWide isBusy={isBusy}>
+          Passwort speichern
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type PasswordLink = Answer<'POST /api/password/link'>;
+
+type LinkState =
+  | { state: 'asking' }
+  | { state: 'good'; token: string; owner: PasswordLink }
+  | { state: 'bad'; message: string; canRequestNew: boolean };
+
+/**
+ * Whose password the link sets. The token is in the fragment, which browsers do not send, and is removed from the
+ * address at once, so that it stays in no history.
+ */
+function usePasswordLink(): LinkState {
+  const [state, setState] = useState<LinkState>({ state: 'asking' });
+
+  const taken = useRef('');
+
+  useEffect(() => {
+    const token = location.hash.slice(1) || taken.current;
+    taken.current = token;
+    history.replaceState(history.state, '', location.pathname);
+    call('POST /api/password/link', { body: { token } }).then(
+      (owner) => setState({ state: 'good', token, owner }),
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+        setState({ state: 'bad', message: error.message, canRequestNew: error.code !== 'set_up_over' });
+      },
+    );
+  }, []);
+
+  return state;
+}

@@ -1,15 +1,26 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BlockFacts, Layout, LayoutPresence } from '../../../contract/layouts.ts';
-import { type DrawnPlan, isBlock, type PlanElement, STAGE_KEY } from '../../../domain/plan-element.ts';
+import {
+  type DrawnBlock,
+  type DrawnPlan,
+  isBlock,
+  type PlanElement,
+  STAGE_KEY,
+} from '../../../domain/floor-plan.ts';
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
 import { type Box, boundsOf, type Turned } from '../../../domain/turned-box.ts';
 import { framePlan, type PlanFitting, stageAbove } from '../../plan/plan-frame.ts';
-import type { BoardView, Size } from './canvas/board-view.ts';
+import type { Size, Viewport } from './canvas/viewport.ts';
+
+/** Must match the `data-hue` rules of the style sheets. */
+const HUE_COUNT = 4;
 
 export type Tool = 'select' | 'hand' | 'block' | 'label';
 
-/** What hand or mouse is about to do; nothing of it is in the plan yet. */
+/** A drag in progress; the plan changes only when it ends. */
 export type Gesture =
   | { kind: 'move'; dx: number; dy: number; guides: ReadonlyArray<Guide> }
   | { kind: 'shape'; boxes: ReadonlyMap<string, Turned>; guides: ReadonlyArray<Guide> }
@@ -20,23 +31,23 @@ export interface BoardState {
   history: History<DrawnPlan>;
   selection: ReadonlySet<string>;
   tool: Tool;
-  /** A tap adds to the selection, and a finger on the paper draws a frame around what it selects. */
+  /** Multi-select mode for touch: a tap adds to the selection, and a drag on the canvas draws a marquee. */
   isGathering: boolean;
   isSnapping: boolean;
-  view: BoardView;
-  /** Of the pane, in pixels. */
+  view: Viewport;
+  /** Of the canvas, in pixels. */
   size: Size;
   gesture: Gesture | null;
-  /** What the server knows of each block, by its key. */
+  /** What the server knows about each block, by the block's key. */
   facts: ReadonlyMap<string, BlockFacts>;
-  /** Who else has the layout open, and what they have selected. */
+  /** Who else has the layout open, and what they have selected there. */
   others: LayoutPresence['others'];
 }
 
 export type Board = StoreApi<BoardState>;
 
-/** The drawing board of one layout: what is drawn, selected and shown on this device. */
-export function openBoard(layout: Layout): Board {
+/** The editor's state for one layout: the plan with its history, the selection and the view of this device. */
+export function createBoard(layout: Layout): Board {
   return createStore<BoardState>()(() => ({
     history: beginHistory(planOfLayout(layout)),
     selection: new Set<string>(),
@@ -51,7 +62,7 @@ export function openBoard(layout: Layout): Board {
   }));
 }
 
-/** A layout as it is drawn; a stage that comes by itself becomes one that can be moved. */
+/** A layout's plan to edit; an automatic stage becomes an element that can be moved. */
 export function planOfLayout({ name, elements, is_stage_automatic }: Layout): DrawnPlan {
   const blocks = elements.filter(isBlock);
   if (!is_stage_automatic) return { name, elements };
@@ -64,6 +75,13 @@ export function factsOf({ blocks }: Layout): ReadonlyMap<string, BlockFacts> {
   return new Map(blocks.map((facts) => [facts.key, facts]));
 }
 
+/** How many places of a block can be sold; an unsaved copy has as many as its original. */
+export function placesOf(block: DrawnBlock, facts: ReadonlyMap<string, BlockFacts>): number {
+  if (block.has_fixed_places) return block.fixed_places;
+  const own = facts.get(block.key) ?? [...facts.values()].find(({ id }) => id === block.copy_of);
+  return own?.available ?? 0;
+}
+
 export function planOf(state: BoardState): DrawnPlan {
   return state.history.present;
 }
@@ -73,25 +91,25 @@ export function selectedOf(state: BoardState): PlanElement[] {
   return planOf(state).elements.filter(({ key }) => state.selection.has(key));
 }
 
-/** The paper that guests see: all elements with a margin. */
+/** The part of the plane that guests see: all elements with a margin. */
 export function frameOf({ elements }: DrawnPlan): Box {
   const fittings = elements.filter((element): element is PlanElement & PlanFitting => !isBlock(element));
   return framePlan(elements.filter(isBlock), fittings).box;
 }
 
-/** How much paper one wants to see who has hardly begun. */
-const FIRST_SIGHT = { w: 900, h: 640 };
+/** What a nearly empty plan shows, in plan units. */
+const EMPTY_PLAN_SIZE = { w: 900, h: 640 };
 
-/** What to show of a plan: all of it, and room for what is to come while there is little. */
-export function sightOf(plan: DrawnPlan): Box {
+/** What to show of a plan at first: all of it, or room to draw while there are no blocks. */
+export function initialViewBox(plan: DrawnPlan): Box {
   const frame = frameOf(plan);
   if (plan.elements.some(isBlock)) return frame;
-  const { w, h } = FIRST_SIGHT;
+  const { w, h } = EMPTY_PLAN_SIZE;
   const top = plan.elements.length === 0 ? frame.y - 40 : frame.y;
   return { x: frame.x + frame.w / 2 - w / 2, y: top, w, h };
 }
 
-/** One step of the history; what is no longer there is no longer selected. */
+/** Applies a history step, and deselects elements that it removed. */
 export function step(board: Board, historyStep: HistoryStep<DrawnPlan>): void {
   board.setState((state) => {
     const history = stepHistory(state.history, historyStep);
@@ -104,7 +122,30 @@ export function step(board: Board, historyStep: HistoryStep<DrawnPlan>): void {
   });
 }
 
-/** Changes the plan. With a mark it joins a step before it with the same one. */
+/** Changes the plan as one undoable step; consecutive edits with the same mark are one step. */
 export function edit(board: Board, change: (plan: DrawnPlan) => DrawnPlan, mark: string | null = null): void {
   step(board, { type: 'do', next: change(planOf(board.getState())), mark });
+}
+
+const BoardContext = createContext<Board | null>(null);
+
+export const BoardProvider = BoardContext.Provider;
+
+export function useBoard(): Board {
+  const board = use(BoardContext);
+  if (board === null) throw new Error('There is no BoardProvider around this.');
+  return board;
+}
+
+export function useBoardState<T>(select: (state: BoardState) => T): T {
+  return useStore(useBoard(), select);
+}
+
+/** The colour index of another editor's page; ordered by page id, so that it does not change with every poll. */
+export function hueOf(tab: string, others: ReadonlyArray<{ tab: string }>): number {
+  const place = others
+    .map((other) => other.tab)
+    .toSorted()
+    .indexOf(tab);
+  return Math.max(place, 0) % HUE_COUNT;
 }

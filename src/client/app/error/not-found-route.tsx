@@ -1,11 +1,11 @@
-import { refreshSession } from '../../platform/api/refresh-session.ts';
 import { paths } from '../../platform/paths.ts';
-import { readToken } from '../../platform/session/token-storage.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { refreshSession } from '../../platform/session/refresh-session.ts';
+import { readToken } from '../../platform/session/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './route-error.module.css';
 
-/** A visit may begin here: a kept token that no longer holds is given up, as on every other page. */
+/** A visit may begin here: an expired token is dropped, as on every other page. */
 export async function loader(): Promise<null> {
   if (readToken() !== null) await refreshSession().catch(() => {});
   return null;
@@ -20,7 +20,7 @@ export function Component() {
         Hier wächst leider nichts: Diese Adresse gibt es nicht oder nicht mehr. Vielleicht hat sich ein
         Buchstabe verirrt, oder die Seite ist umgezogen.
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <LinkButton to={paths.home}>Zur Startseite</LinkButton>
         <LinkButton to={paths.basket} variant="secondary">
           Zum Warenkorb

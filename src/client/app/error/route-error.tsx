@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import {
   isRouteErrorResponse,
   useLocation,
@@ -6,25 +7,24 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { http } from '../../platform/api/http.ts';
 import { paths } from '../../platform/paths.ts';
-import { ScreenNotLoaded } from '../../platform/screen-not-loaded.ts';
-import { readToken } from '../../platform/session/token-storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { readToken } from '../../platform/session/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ScreenNotLoaded } from '../load-screens.ts';
 import styles from './route-error.module.css';
-import { useReturnOfNetwork } from './use-return-of-network.ts';
 
-/** What a person reads when a page cannot be shown: what happened, and what to do next. */
+/** Shown instead of a page that failed: what happened, and what to do next. */
 export function RouteError() {
   const error = useRouteError();
   const { title, text, isLasting } = describe(error);
-  const mayNot = lacksPermission(error);
+  const isForbidden = lacksPermission(error);
   const here = useLocation();
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== 'idle';
-  // A refused call is made again, by going where one is: revalidating, the router keeps its error when the answer comes
-  // at once. What broke the page itself, or never came, is gone only with the page.
+  // A refused call is repeated by navigating to the same place: after a revalidation with an immediate answer the router
+  // keeps its error. Errors of the page itself, or of its files, need a reload.
   const tryAgain = () =>
     error instanceof ApiError ? navigate(here, { replace: true, state: here.state }) : location.reload();
   useReturnOfNetwork(isUnreached(error), tryAgain);
@@ -32,28 +32,31 @@ export function RouteError() {
     <div className={styles.error}>
       <PageTitle>{title}</PageTitle>
       <p role="alert">{text}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {!isLasting && (
           <Button isBusy={isBusy} onClick={tryAgain}>
             Noch einmal versuchen
           </Button>
         )}
-        <LinkButton to={mayNot ? paths.dashboard : paths.home} variant={isLasting ? 'primary' : 'secondary'}>
-          {mayNot ? 'Zum Dashboard' : 'Zur Startseite'}
+        <LinkButton
+          to={isForbidden ? paths.dashboard : paths.home}
+          variant={isLasting ? 'primary' : 'secondary'}
+        >
+          {isForbidden ? 'Zum Dashboard' : 'Zur Startseite'}
         </LinkButton>
       </div>
     </div>
   );
 }
 
-interface Described {
+interface ErrorText {
   title: string;
   text: string;
   /** True where trying again would change nothing. */
   isLasting: boolean;
 }
 
-function describe(error: unknown): Described {
+function describe(error: unknown): ErrorText {
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : undefined;
   if (status === 404) {
     const text = error instanceof ApiError ? error.message : 'Diese Seite gibt es nicht oder nicht mehr.';
@@ -76,12 +79,12 @@ function describe(error: unknown): Described {
   };
 }
 
-/** Whether somebody of the team asked for what he may not see. */
+/** Whether a member of the team lacks the permission for this page. */
 function lacksPermission(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && readToken() !== null;
 }
 
-/** Whether nothing came at all because nobody could be reached. */
+/** Whether the server could not be reached at all. */
 function isUnreached(error: unknown): boolean {
   if (error instanceof ScreenNotLoaded) return error.wasOffline;
   return error instanceof ApiError && error.isUnanswered;
@@ -92,4 +95,42 @@ function unreachedText(error: unknown): string {
     return 'Du hast gerade kein Netz, und diese Seite liegt noch nicht auf deinem Gerät. Sobald das Netz wieder da ist, lädt sie von selbst. Dein Warenkorb bleibt dir erhalten.';
   }
   return `${error.message} Wir versuchen es auch von selbst weiter.`;
+}
+
+const CHECK_MS = 10_000;
+
+/** While `isUnreachable`, calls `onReturn` once the server answers: checks regularly, and when network or guest return. */
+function useReturnOfNetwork(isUnreachable: boolean, onReturn: () => void): void {
+  const notifyReturn = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (!isUnreachable) return;
+    let isChecking = false;
+    let isUnmounted = false;
+    const check = async () => {
+      if (isChecking || document.hidden || !navigator.onLine) return;
+      isChecking = true;
+      const isAnswering = await isServerThere();
+      isChecking = false;
+      if (isAnswering && !isUnmounted) notifyReturn();
+    };
+    const timer = setInterval(check, CHECK_MS);
+    window.addEventListener('online', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      isUnmounted = true;
+      clearInterval(timer);
+      window.removeEventListener('online', check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [isUnreachable]);
+}
+
+/** Whether the server itself answers right now; no cache may answer for it. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    await http('/healthz', { retry: 0, cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,38 +1,38 @@
 import ky from 'ky';
 import { noteAnswer } from '../data-age.ts';
-import { readToken } from '../session/token-storage.ts';
+import { readToken } from '../session/session.ts';
 import { noteServerTime } from './server-time.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-let fetchInUse: Fetch | undefined;
+let fetchOverride: Fetch | undefined;
 
-/** Sends every further call through this fetch: the server does so when it renders a page. */
-export function callThrough(fetch: Fetch): void {
-  fetchInUse = fetch;
+/** Sends every further call through this fetch; used by the server to render a page. */
+export function setFetch(fetch: Fetch): void {
+  fetchOverride = fetch;
 }
 
-/** Looked up on each call, so that a fetch handed in later is the one used. */
-function fetchNow(...asked: Parameters<Fetch>): Promise<Response> {
-  return (fetchInUse ?? globalThis.fetch)(...asked);
+/** Looked up on each call, so that a fetch set later applies. */
+function currentFetch(...args: Parameters<Fetch>): Promise<Response> {
+  return (fetchOverride ?? globalThis.fetch)(...args);
 }
 
-/** A request needs a whole address where there is no page; whoever answers it looks at the path alone. */
+/** Outside a page a request needs an absolute address; only its path matters. */
 const RENDER_ORIGIN = 'http://localhost';
 
-const MARKER = { 'X-Requested-With': 'XMLHttpRequest' };
+const CSRF_HEADER = { 'X-Requested-With': 'XMLHttpRequest' };
 
-/** Opens an answer that goes on until `signal` aborts: neither limited in time nor tried again. */
+/** Opens a stream that lasts until `signal` aborts, without timeout or retry. */
 export function openStream(address: string, signal: AbortSignal): Promise<Response> {
-  return fetchNow(address, { headers: MARKER, signal });
+  return currentFetch(address, { headers: CSRF_HEADER, signal });
 }
 
-/** The one way to the server: marker header, token where there is one, 15 seconds, only reads are tried again. */
+/** The only client of the API: CSRF header, token if there is one, 15 seconds, retries for reads only. */
 export const http = ky.create({
   ...(typeof document === 'undefined' ? { baseUrl: RENDER_ORIGIN } : {}),
   timeout: 15_000,
   retry: { limit: 2, methods: ['get'], statusCodes: [408, 502, 503, 504] },
-  headers: MARKER,
+  headers: CSRF_HEADER,
   hooks: {
     beforeRequest: [
       ({ request }) => {
@@ -42,5 +42,5 @@ export const http = ky.create({
     ],
     afterResponse: [({ response }) => noteAnswer(response), ({ response }) => noteServerTime(response)],
   },
-  fetch: fetchNow,
+  fetch: currentFetch,
 });

@@ -1,25 +1,25 @@
-import { attemptsOn } from './attempts.ts';
-import type { CameraFrame } from './camera-frame.ts';
-import { luminanceOfFrame } from './luminance-of-frame.ts';
+import { type CameraFrame, grayImageOf } from './camera-frame.ts';
+import { type Attempt, attemptsFor, type GrayImage } from './image-preprocessing.ts';
 import type { NativeReader } from './native-reader.ts';
-import type { Picture } from './picture.ts';
-import type { PictureReader } from './wasm-reader.ts';
 
-/** Who reads; `wasm` may come later, or never where the device has a reader of its own. */
+/** Reads an image as an attempt says. */
+export type ImageReader = (image: GrayImage, attempt: Attempt) => Promise<string | null>;
+
+/** `wasm` may come later, or never where the device has a reader of its own. */
 export interface Readers {
   native: NativeReader | null;
-  wasm: Promise<PictureReader>;
-  luminanceOf?: (frame: CameraFrame) => Promise<Picture>;
+  wasm: Promise<ImageReader>;
+  toGrayImage?: (frame: CameraFrame) => Promise<GrayImage>;
 }
 
-/** A detector that fails so often in a row has lost what it needs. */
-const MOST_FAULTS = 3;
+/** A detector that fails so often in a row will not recover. */
+const MAX_FAULTS = 3;
 
-/** Reads frame after frame: by the device first, which is quick, then by what reads the hard ones. */
+/** Reads frame after frame: with the device's own reader, which is quick, then with WebAssembly, which reads more. */
 export class FrameReader {
-  readonly #luminanceOf: (frame: CameraFrame) => Promise<Picture>;
+  readonly #toGrayImage: (frame: CameraFrame) => Promise<GrayImage>;
   #native: NativeReader | null;
-  #wasm: PictureReader | null = null;
+  #wasm: ImageReader | null = null;
   #number = 0;
   #faults = 0;
 
@@ -34,22 +34,22 @@ export class FrameReader {
     return reader;
   }
 
-  private constructor({ native, luminanceOf = luminanceOfFrame }: Readers) {
+  private constructor({ native, toGrayImage = grayImageOf }: Readers) {
     this.#native = native;
-    this.#luminanceOf = luminanceOf;
+    this.#toGrayImage = toGrayImage;
   }
 
-  /** The text of a code in the frame, `null` where none is read. Throws when there is nobody left to read. */
+  /** The text of a code in the frame, `null` where none is found. Throws when no reader is left. */
   async read(frame: CameraFrame): Promise<string | null> {
     const text = await this.#readNatively(frame);
     if (text !== null) return text;
     if (this.#wasm === null) {
-      if (this.#native === null) throw new Error('nobody left to read');
+      if (this.#native === null) throw new Error('no reader left');
       return null;
     }
-    const picture = await this.#luminanceOf(frame);
-    for (const attempt of attemptsOn(this.#number++)) {
-      const text = await this.#wasm(picture, attempt);
+    const image = await this.#toGrayImage(frame);
+    for (const attempt of attemptsFor(this.#number++)) {
+      const text = await this.#wasm(image, attempt);
       if (text !== null) return text;
     }
     return null;
@@ -63,7 +63,7 @@ export class FrameReader {
       return text;
     } catch {
       this.#faults += 1;
-      if (this.#faults >= MOST_FAULTS) this.#native = null;
+      if (this.#faults >= MAX_FAULTS) this.#native = null;
       return null;
     }
   }

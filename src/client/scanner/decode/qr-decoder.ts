@@ -1,8 +1,8 @@
-import type { CameraFrame } from './camera-frame.ts';
-import type { FromDecoder, ToDecoder } from './decode-messages.ts';
-import { readOnPage } from './page-reader.ts';
+import { BrowserQRCodeReader } from '@zxing/browser';
+import { type CameraFrame, sizeOfFrame } from './camera-frame.ts';
+import type { FromDecoder, ToDecoder } from './decode-worker.ts';
 
-/** What is used of a worker. */
+/** The part of `Worker` that is used. */
 export interface DecodeWorker {
   onmessage: ((event: MessageEvent<FromDecoder>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -10,27 +10,27 @@ export interface DecodeWorker {
   terminate(): void;
 }
 
-export interface DecoderParts {
+interface DecoderParts {
   startWorker(): DecodeWorker;
-  /** Reads until the worker can, and closes nothing. */
-  readHere(frame: CameraFrame): string | null;
+  /** Reads while the worker cannot; does not close the frame. */
+  readOnPage(frame: CameraFrame): string | null;
 }
 
 const PARTS: DecoderParts = {
   startWorker: () => new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' }),
-  readHere: readOnPage,
+  readOnPage,
 };
 
 /** A frame takes a hundredth of this; a worker that needs longer hangs. */
-const HUNG_MS = 2_000;
-/** The worker's code and its reader come over the network of a festival. */
-const STARTING_MS = 30_000;
+const READ_TIMEOUT_MS = 2_000;
+/** The worker's code and the WebAssembly reader come over the network of a festival. */
+const START_TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
- * Reads QR codes: in a worker as soon as that is able to; until then, while it is started anew, and where it cannot
- * run, on the page itself.
+ * Reads QR codes in a worker; until that has started, while it is restarted and where it cannot run, on the page
+ * itself.
  */
 export class QrDecoder {
   readonly #parts: DecoderParts;
@@ -46,12 +46,12 @@ export class QrDecoder {
     this.#start();
   }
 
-  /** The text of a code in the frame, which is closed. One at a time: what comes meanwhile is dropped, not queued. */
+  /** The text of a code in the frame, which it closes. Frames that come while one is read are dropped, not queued. */
   async read(frame: CameraFrame): Promise<string | null> {
     if (this.#worker !== null && this.#isReady && this.#answer === null)
       return this.#readIn(this.#worker, frame);
     try {
-      return this.#isClosed || this.#answer !== null ? null : this.#parts.readHere(frame);
+      return this.#isClosed || this.#answer !== null ? null : this.#parts.readOnPage(frame);
     } finally {
       frame.close();
     }
@@ -65,11 +65,11 @@ export class QrDecoder {
   #readIn(worker: DecodeWorker, frame: CameraFrame): Promise<string | null> {
     return new Promise((resolve) => {
       this.#answer = resolve;
-      this.#waitFor(HUNG_MS);
+      this.#waitFor(READ_TIMEOUT_MS);
       try {
         worker.postMessage(frame, [frame]);
       } catch {
-        // A browser that does not hand over this kind of frame.
+        // Some browsers cannot transfer this kind of frame.
         frame.close();
         this.#restart();
       }
@@ -86,7 +86,7 @@ export class QrDecoder {
 
   #listenTo(worker: DecodeWorker): void {
     this.#worker = worker;
-    this.#waitFor(STARTING_MS);
+    this.#waitFor(START_TIMEOUT_MS);
     worker.onerror = () => this.#restart();
     worker.onmessage = ({ data }) => {
       if (data === 'unable') return this.#restart();
@@ -94,7 +94,7 @@ export class QrDecoder {
       if (data === 'ready') this.#isReady = true;
       else {
         this.#pauseMs = FIRST_PAUSE_MS;
-        this.#give(data.text);
+        this.#resolve(data.text);
       }
     };
   }
@@ -104,11 +104,11 @@ export class QrDecoder {
     this.#timer = setTimeout(() => this.#restart(), ms);
   }
 
-  /** With a growing pause: a worker that can never run here must not cost the battery. */
+  /** With exponential backoff: a worker that can never run here must not drain the battery. */
   #restart(): void {
     this.#end();
     this.#timer = setTimeout(() => this.#start(), this.#pauseMs);
-    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+    this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS);
   }
 
   #end(): void {
@@ -121,12 +121,30 @@ export class QrDecoder {
       worker.onerror = null;
       worker.terminate();
     }
-    this.#give(null);
+    this.#resolve(null);
   }
 
-  #give(text: string | null): void {
+  #resolve(text: string | null): void {
     const answer = this.#answer;
     this.#answer = null;
     answer?.(text);
+  }
+}
+
+let canvas: HTMLCanvasElement | null = null;
+const reader = new BrowserQRCodeReader();
+
+/** Reads a frame on the page: less reliable than the worker, but available at once and everywhere. */
+function readOnPage(frame: CameraFrame): string | null {
+  const { width, height } = sizeOfFrame(frame);
+  canvas ??= document.createElement('canvas');
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(frame, 0, 0);
+  try {
+    return reader.decodeFromCanvas(canvas).getText();
+  } catch {
+    // The reader throws where it finds no code.
+    return null;
   }
 }

@@ -1,12 +1,14 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../../platform/api/call.ts';
 import { paths, pathTo } from '../../platform/paths.ts';
-import { useDesk } from '../scan/door-desk.ts';
-import { openDesk } from '../scan/open-desk.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useScanner } from '../scan/scanner-state.ts';
+import { openScanner } from './open-scanner.ts';
 import styles from './pairing-help.module.css';
 
-/** How a phone becomes a door, and why it is none. It needs no camera: any app that opens the link will do. */
+/** How to pair this device, and why it is not paired. It needs no camera: any app that opens the link will do. */
 export function PairingHelp() {
-  const { message, untriedCode, counts } = useDesk();
+  const { message, untriedCode, counts } = useScanner();
   return (
     <section className={styles.help}>
       <h2>Dieses Telefon koppeln</h2>
@@ -14,7 +16,7 @@ export function PairingHelp() {
         <div className={styles.message} role="alert">
           <p>{message}</p>
           {untriedCode && (
-            <button type="button" className={styles.again} onClick={() => void openDesk(untriedCode)}>
+            <button type="button" className={styles.button} onClick={() => void openScanner(untriedCode)}>
               Noch einmal koppeln
             </button>
           )}
@@ -35,6 +37,40 @@ export function PairingHelp() {
         Du gehörst zum Team? <Link to={pathTo.loginFor(paths.scanner)}>Melde dich an</Link>, dann geht es ohne
         Koppeln.
       </p>
+    </section>
+  );
+}
+
+/** A member of staff without the permission to admit guests: what is missing, and what can be done. */
+export function NoRightHelp() {
+  const user = useSession((session) => session.user);
+  const navigate = useNavigate();
+  const switchAccount = async () => {
+    // Without network the token expires by itself on the server; this device forgets it either way.
+    await call('GET /api/logout').catch(() => {});
+    useSession.getState().end();
+    await navigate(pathTo.loginFor(paths.scanner));
+  };
+  return (
+    <section className={styles.help}>
+      <h2>Zum Einlassen fehlt die Berechtigung</h2>
+      <p className={styles.message} role="alert">
+        Angemeldet ist {user ? `${user.firstname} ${user.lastname}` : 'jemand'} ohne die Berechtigung
+        „Einlass“.
+      </p>
+      <ul>
+        <li>Wer das Team verwaltet, kann sie geben. Danach genügt „Noch einmal prüfen“.</li>
+        <li>Oder jemand mit der Berechtigung koppelt dieses Telefon unter „Einlassgeräte“ als Tor.</li>
+      </ul>
+      <div className={styles.actions}>
+        <button type="button" className={styles.button} onClick={() => void openScanner('')}>
+          Noch einmal prüfen
+        </button>
+        <button type="button" className={styles.button} onClick={() => void switchAccount()}>
+          Anders anmelden
+        </button>
+        <Link to={paths.dashboard}>Zum Büro</Link>
+      </div>
     </section>
   );
 }

@@ -1,163 +1,174 @@
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
-import { listedTicketName } from '../../../domain/listed-ticket.ts';
-import { itemCodeOfScan } from '../../../domain/scanned-text.ts';
+import { itemCodeOfScan, listedTicketName } from '../../../domain/item-code.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import type { DoorFacts, ListedTicket } from '../store/door-database.ts';
-import { judgeScan, LIVE_MS, undoScan } from '../store/judge-scan.ts';
+import { type DeviceFacts, type ListedTicket, ticketKeyOf } from '../store/scanner-database.ts';
 import { serverAheadOf } from '../store/server-clock.ts';
-import { ticketKeyOf } from '../store/ticket-key-of.ts';
-import { db, JUST_IN_MS, line, noteStorageFault, refresh, show, useDesk } from './door-desk.ts';
-import {
-  goesByItself,
-  type ShownVerdict,
-  shownAgain,
-  wordsOfAnswer,
-  wordsOfJudgement,
-  wordsOfNoTicket,
-} from './door-words.ts';
+import { SERVER_DECISION_MS } from '../sync/scan-queue.ts';
+import { checkScan, undoScan } from './check-scan.ts';
 import { RescanGuard } from './rescan-guard.ts';
-import { wordsOfUnkept } from './unkept-words.ts';
+import {
+  isTransient,
+  type ShownVerdict,
+  verdictOfCheck,
+  verdictOfOtherCode,
+  verdictOfRescan,
+  verdictOfServer,
+  verdictOfStorageFault,
+} from './scan-verdicts.ts';
+import {
+  connection,
+  db,
+  noteStorageFault,
+  RESCAN_GRACE_MS,
+  refreshState,
+  showVerdict,
+  useScanner,
+} from './scanner-state.ts';
 
-/** Where nothing can be kept, everybody waits for the server, however slow the network of the festival is. */
-const UNKEPT_PATIENCE_MS = 6_000;
+/** Where nothing can be stored everybody waits for the server, however slow the network of the festival is. */
+const DIRECT_TIMEOUT_MS = 6_000;
 
 const guard = new RescanGuard();
-let isJudging = false;
-let lastSeen: string | null = null;
+let isChecking = false;
+let lastFrameText: string | null = null;
 
-/** What the camera has read, or not, many times a second: each ticket is judged once while it is held there. */
-export async function scanSeen(text: string | null): Promise<void> {
-  const { verdict } = useDesk.getState();
-  // What stays until it is tapped away is said of one ticket, however often that goes in and out of view meanwhile.
-  if (text !== null && text === lastSeen && verdict && !goesByItself(verdict)) guard.hold(text, Date.now());
-  const isFree = !isJudging && (verdict === null || verdict.tone === 'again');
+/** Takes every frame of the camera, with or without a code: a ticket is checked once while it is held there. */
+export async function scanFrame(text: string | null): Promise<void> {
+  const { verdict } = useScanner.getState();
+  // A verdict that stays until it is tapped away belongs to one ticket, however often that leaves the view meanwhile.
+  if (text !== null && text === lastFrameText && verdict && !isTransient(verdict))
+    guard.hold(text, Date.now());
+  const isFree = !isChecking && (verdict === null || verdict.tone === 'again');
   if (!guard.isNew(text, Date.now(), isFree) || text === null) return;
-  isJudging = true;
-  lastSeen = text;
+  isChecking = true;
+  lastFrameText = text;
   await scan(text).finally(() => {
-    isJudging = false;
+    isChecking = false;
   });
 }
 
-/** Judges whatever was read or typed, and has shown the verdict when it is done. */
+/** Checks whatever was read or typed; resolves once the verdict is shown. */
 export async function scan(text: string): Promise<void> {
   const itemId = itemCodeOfScan(text);
-  if (itemId === null) return show(wordsOfNoTicket());
-  await judge(itemId);
+  if (itemId === null) return showVerdict(verdictOfOtherCode());
+  await checkAndShow(itemId);
 }
 
-/** Judges a ticket that was found by its buyer as if it had been scanned. */
+/** Checks a ticket that was found by its buyer as if it had been scanned. */
 export function scanListed(ticket: ListedTicket): Promise<void> {
-  return judge(listedTicketName(ticket));
+  return checkAndShow(listedTicketName(ticket));
 }
 
-/** Somebody has looked at a ticket that is not on the list, and lets it in. */
-export function letInUnlisted(itemId: string): Promise<void> {
-  return judge(itemId, true);
+/** A volunteer has looked at a ticket that is not on the list, and lets it in. */
+export function admitUnlisted(itemId: string): Promise<void> {
+  return checkAndShow(itemId, true);
 }
 
-async function judge(itemId: string, isLetInUnlisted = false): Promise<void> {
+/** Decides by the list on this device, stores and queues that, shows it, and only then sends it. */
+async function checkAndShow(itemId: string, isLetInUnlisted = false): Promise<void> {
   const scanId = crypto.randomUUID();
   const at = Date.now();
   try {
-    const judged = await judgeScan(db, { itemId, scanId, at, isLetInUnlisted });
-    const isAsking = judged.refusal === 'unknown' && useDesk.getState().network !== 'offline';
-    const facts = judged.ticket ? await readFacts() : {};
-    const said = wordsOfJudgement(judged, facts, at, isAsking);
-    show(judged.refusal === 'redeemed' ? await noted(said, itemId) : said);
-    const hasAsked = line.loop?.send();
-    void refresh();
+    const checked = await checkScan(db, { itemId, scanId, at, isLetInUnlisted });
+    const isAsking = checked.refusal === 'unknown' && useScanner.getState().network !== 'offline';
+    const facts = checked.ticket ? await readFacts() : {};
+    const verdict = verdictOfCheck(checked, facts, at, isAsking);
+    showVerdict(checked.refusal === 'redeemed' ? await asRescan(verdict, itemId) : verdict);
+    const sending = connection.loop?.send();
+    void refreshState();
     if (!isAsking) return;
-    const settle = () => {
-      if (useDesk.getState().verdict?.scanId === scanId) show(wordsOfJudgement(judged, facts, at));
+    const showFallback = () => {
+      const { verdict } = useScanner.getState();
+      if (verdict?.scanId === scanId && verdict.isAsking) showVerdict(verdictOfCheck(checked, facts, at));
     };
-    setTimeout(() => isStillAsking(scanId) && settle(), LIVE_MS);
-    void hasAsked?.then(() => isStillAsking(scanId) && settle());
+    // The server's decision is shown by `handleServerAnswer`; without one in time that of this device stands.
+    setTimeout(showFallback, SERVER_DECISION_MS);
+    void sending?.then(showFallback);
   } catch (error) {
     const fault = noteStorageFault(error);
-    show(wordsOfUnkept(scanId, itemId, fault, true));
+    showVerdict(verdictOfStorageFault(scanId, itemId, fault, true));
     void askServer(itemId, scanId, at).then((isAnswered) => {
-      if (!isAnswered) show(wordsOfUnkept(scanId, itemId, fault, false));
+      if (!isAnswered) showVerdict(verdictOfStorageFault(scanId, itemId, fault, false));
     });
   }
 }
 
+async function readFacts(): Promise<Partial<DeviceFacts>> {
+  const [door, prices, blocks] = await Promise.all([db.fact('door'), db.fact('prices'), db.fact('blocks')]);
+  return { ...(door && { door }), ...(prices && { prices }), ...(blocks && { blocks }) };
+}
+
+/** Softens a refusal to a note where this page has let the ticket in itself within the last seconds. */
+async function asRescan(redeemed: ShownVerdict, itemId: string): Promise<ShownVerdict> {
+  const key = await ticketKeyOf(itemId);
+  for (const before of useScanner.getState().recentAdmissions) {
+    const agoMs = Date.now() - before.at;
+    // The code of a ticket and its name on the list have the same key.
+    if (agoMs < RESCAN_GRACE_MS && (await ticketKeyOf(before.itemId)) === key)
+      return verdictOfRescan(redeemed, agoMs);
+  }
+  return redeemed;
+}
+
+/** Lets the server alone decide, where nothing can be stored; true when it has, and that is shown. */
+async function askServer(itemId: string, scanId: string, at: number): Promise<boolean> {
+  const scannedAt = at + ((await serverAheadOf(db, at).catch(() => null)) ?? 0);
+  try {
+    const timeoutMs = DIRECT_TIMEOUT_MS;
+    const answer = await connection.calls.checkIn({ itemId, scanId, scannedAt, verdict: null, timeoutMs });
+    // The disk may have room for this at least, which prevents a second admission.
+    if (answer.status)
+      await db.letIn.put({ key: await ticketKeyOf(itemId), scanId, at: scannedAt }).catch(() => {});
+    const verdict = verdictOfServer(scanId, itemId, answer, Date.now());
+    showVerdict(answer.reason === 'redeemed' ? await asRescan(verdict, itemId) : verdict);
+    void refreshState();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.isUnanswered) useScanner.setState({ network: 'offline' });
+    return false;
+  }
+}
+
 /** The server has answered while the verdict may still be on the screen. */
-export function hearAnswer(scanId: string, answer: CheckinAnswer, isOther: boolean): void {
-  const { verdict, lastIn } = useDesk.getState();
+export function handleServerAnswer(scanId: string, answer: CheckinAnswer, isOther: boolean): void {
+  const { verdict, lastAdmission } = useScanner.getState();
   const isShown = verdict?.scanId === scanId;
   const itemId = answer.item?.id ?? (isShown ? verdict.itemId : null);
   if (itemId === null) return;
-  if (isOther && !answer.status && lastIn?.scanId === scanId) useDesk.setState({ lastIn: null });
-  // Whom the server would let in has gone, and somebody else stands there: it must not count.
+  if (isOther && !answer.status && lastAdmission?.scanId === scanId)
+    useScanner.setState({ lastAdmission: null });
+  // The guest whom the server lets in has left, and the next one stands there: the admission must not count.
   if (isOther && answer.status && verdict !== null && !isShown)
     void undoScan(db, { itemId, scanId, undoId: crypto.randomUUID(), at: Date.now() });
   else if (isOther || (isShown && verdict.isUnlisted))
-    show(wordsOfAnswer(scanId, itemId, answer, Date.now()));
+    showVerdict(verdictOfServer(scanId, itemId, answer, Date.now()));
 }
 
-/** Takes back what was let in last: here at once, and on the server when it hears of it. */
+/** Takes back the last admission: here at once, and on the server when it is reached. */
 export async function undoLast(): Promise<void> {
-  const { lastIn } = useDesk.getState();
-  if (lastIn === null) return;
-  const { itemId, scanId, title } = lastIn;
+  const { lastAdmission } = useScanner.getState();
+  if (lastAdmission === null) return;
+  const { itemId, scanId, title } = lastAdmission;
   const undoId = crypto.randomUUID();
-  useDesk.setState(({ justIn }) => ({ lastIn: null, justIn: justIn.filter((one) => one.scanId !== scanId) }));
+  useScanner.setState(({ recentAdmissions }) => ({
+    lastAdmission: null,
+    recentAdmissions: recentAdmissions.filter((one) => one.scanId !== scanId),
+  }));
   try {
     await undoScan(db, { itemId, scanId, undoId, at: Date.now() });
   } catch (error) {
     noteStorageFault(error);
     try {
-      await line.calls.undo({ scanId, undoId, timeoutMs: UNKEPT_PATIENCE_MS });
+      await connection.calls.undo({ scanId, undoId, timeoutMs: DIRECT_TIMEOUT_MS });
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
-      useDesk.setState({ lastIn, note: `Nicht zurückgenommen. ${refused.message}` });
+      useScanner.setState({ lastAdmission, note: `Nicht zurückgenommen. ${refused.message}` });
       return;
     }
   }
   guard.forget();
-  useDesk.setState({ note: `Zurückgenommen: ${title}. Die Karte gilt wieder.` });
-  await refresh();
-  void line.loop?.send();
-}
-
-/** A ticket that was used, as a note where this page has let it in itself within the last seconds. */
-async function noted(redeemed: ShownVerdict, itemId: string): Promise<ShownVerdict> {
-  const key = await ticketKeyOf(itemId);
-  for (const before of useDesk.getState().justIn) {
-    const agoMs = Date.now() - before.at;
-    // The code of a ticket and its name on the list have the same key.
-    if (agoMs < JUST_IN_MS && (await ticketKeyOf(before.itemId)) === key) return shownAgain(redeemed, agoMs);
-  }
-  return redeemed;
-}
-
-/** True when the server has said something; its word is shown. */
-async function askServer(itemId: string, scanId: string, at: number): Promise<boolean> {
-  const scannedAt = at + ((await serverAheadOf(db, at).catch(() => null)) ?? 0);
-  try {
-    const timeoutMs = UNKEPT_PATIENCE_MS;
-    const answer = await line.calls.checkIn({ itemId, scanId, scannedAt, verdict: null, timeoutMs });
-    // Whatever room is left keeps it from being let in twice.
-    if (answer.status)
-      await db.letIn.put({ key: await ticketKeyOf(itemId), scanId, at: scannedAt }).catch(() => {});
-    const said = wordsOfAnswer(scanId, itemId, answer, Date.now());
-    show(answer.reason === 'redeemed' ? await noted(said, itemId) : said);
-    void refresh();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.isUnanswered) useDesk.setState({ network: 'offline' });
-    return false;
-  }
-}
-
-const isStillAsking = (scanId: string) => {
-  const { verdict } = useDesk.getState();
-  return verdict?.scanId === scanId && verdict.isAsking;
-};
-
-async function readFacts(): Promise<Partial<DoorFacts>> {
-  const [door, prices, blocks] = await Promise.all([db.fact('door'), db.fact('prices'), db.fact('blocks')]);
-  return { ...(door && { door }), ...(prices && { prices }), ...(blocks && { blocks }) };
+  useScanner.setState({ note: `Zurückgenommen: ${title}. Die Karte gilt wieder.` });
+  await refreshState();
+  void connection.loop?.send();
 }

@@ -1,33 +1,35 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { itemCodeOfScan } from '../../../domain/scanned-text.ts';
-import type { ListedTicket } from '../store/door-database.ts';
-import { findTickets } from '../store/ticket-list.ts';
-import { db, noteStorageFault } from './door-desk.ts';
-import { FoundCount, FoundTickets } from './found-tickets.tsx';
+import { itemCodeOfScan } from '../../../domain/item-code.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ListedTicket } from '../store/scanner-database.ts';
+import { findTickets, MAX_FOUND } from '../store/ticket-list.ts';
+import { listedTicketLabel } from './list-labels.ts';
 import { scan, scanListed } from './scan-ticket.ts';
-import styles from './ticket-search.module.css';
-import { wakeSound } from './verdict-signal.ts';
+import styles from './scanner-page.module.css';
+import { db, noteStorageFault, useScanner } from './scanner-state.ts';
+import { enableSound } from './verdict-signal.ts';
 
-/** What no name and no order number looks like: a code for something else, or more than anybody would type. */
-const NO_NAME = /^\w+:|.{100}/s;
+/** Neither a name nor an order number: a code for something else, or more than anybody would type. */
+const NOT_A_NAME = /^\w+:|.{100}/s;
 
-/** For a ticket that no camera reads: its code, or whoever ordered it. */
+/** For a ticket that the camera cannot read: checks its code, or finds it by its buyer. */
 export function TicketSearch() {
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<ListedTicket[] | null>(null);
 
-  const check = async (judge: () => Promise<void>) => {
-    wakeSound();
-    setWords('');
+  const check = async (start: () => Promise<void>) => {
+    enableSound();
+    setQuery('');
     setFound(null);
-    await judge();
+    await start();
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = words.trim();
+    const wanted = query.trim();
     if (wanted === '') return setFound(null);
-    if (itemCodeOfScan(wanted) !== null || NO_NAME.test(wanted)) return check(() => scan(wanted));
+    if (itemCodeOfScan(wanted) !== null || NOT_A_NAME.test(wanted)) return check(() => scan(wanted));
     try {
       setFound(await findTickets(db, wanted));
     } catch (error) {
@@ -39,15 +41,15 @@ export function TicketSearch() {
     <section ref={section} tabIndex={-1} aria-label="Suche">
       <form onSubmit={submit}>
         <label htmlFor="door-search">Code, Name oder Bestellnummer</label>
-        <div className={styles.line}>
+        <div className={styles.searchLine}>
           <input
             id="door-search"
-            value={words}
+            value={query}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setQuery(target.value)}
           />
           <button type="submit">Prüfen</button>
         </div>
@@ -57,9 +59,46 @@ export function TicketSearch() {
         <FoundTickets
           tickets={found}
           onChoose={(ticket) => void check(() => scanListed(ticket))}
-          heir={() => section.current}
+          focusFallback={() => section.current}
         />
       )}
     </section>
   );
+}
+
+/** The results of a search; a tap checks the ticket as if it had been scanned. */
+function FoundTickets({
+  tickets,
+  onChoose,
+  focusFallback,
+}: {
+  tickets: ListedTicket[];
+  onChoose: (ticket: ListedTicket) => void;
+  /** Gets the focus when a ticket is chosen and the list disappears. */
+  focusFallback: () => HTMLElement | null;
+}) {
+  const names = useScanner();
+  const list = useRef<HTMLUListElement>(null);
+  // Not the field, which would open the keyboard of the device.
+  useFocusFallback(list, focusFallback);
+  return (
+    <ul ref={list} className={styles.found} data-found>
+      {tickets.map((ticket) => (
+        <li key={ticket.key}>
+          <button type="button" onClick={() => onChoose(ticket)}>
+            <strong>{ticket.buyer}</strong>
+            <span>{listedTicketLabel(ticket, names)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The number of results for screen readers, which would read out all names at once. */
+function FoundCount({ count }: { count: number }) {
+  if (count === 0)
+    return <p>Nichts gefunden. Suche nach Name oder Bestellnummer; ein Code hat 20 Zeichen.</p>;
+  if (count === MAX_FOUND) return <p>Nur die ersten {MAX_FOUND}. Tippe mehr vom Namen.</p>;
+  return <VisuallyHidden>{count === 1 ? '1 Karte' : `${count} Karten`} gefunden</VisuallyHidden>;
 }

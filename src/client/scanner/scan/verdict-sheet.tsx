@@ -3,21 +3,21 @@ import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { LIVE_MS } from '../store/judge-scan.ts';
-import { dismissVerdict, useDesk } from './door-desk.ts';
-import { goesByItself } from './door-words.ts';
-import { letInUnlisted } from './scan-ticket.ts';
+import { SERVER_DECISION_MS } from '../sync/scan-queue.ts';
+import { admitUnlisted } from './scan-ticket.ts';
+import { isTransient } from './scan-verdicts.ts';
+import { dismissVerdict, useScanner } from './scanner-state.ts';
 import styles from './verdict-sheet.module.css';
 
-const ICONS = { good: Check, bad: X, look: Eye, again: History };
+const ICONS = { good: Check, bad: X, warning: Eye, again: History };
 
 /**
- * The whole screen says it. A welcome or a note goes by itself and takes the focus from nobody, so that a screen reader
- * may finish the sentence; a refusal stays until somebody has seen it, and gives the focus back.
+ * Covers the screen with the verdict. A welcome or a note disappears by itself and leaves the focus alone, so that a
+ * screen reader can finish the sentence; a refusal stays until it is tapped away, and returns the focus.
  */
 export function VerdictSheet() {
-  const verdict = useDesk((desk) => desk.verdict);
-  const isPassing = verdict !== null && goesByItself(verdict);
+  const verdict = useScanner((state) => state.verdict);
+  const isPassing = verdict !== null && isTransient(verdict);
   const isAsking = verdict?.isAsking ?? false;
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function VerdictSheet() {
       if (event.key === 'Escape') dismissVerdict();
     };
     document.addEventListener('keydown', closeByKey);
-    const timer = isPassing ? setTimeout(dismissVerdict, LIVE_MS) : undefined;
+    const timer = isPassing ? setTimeout(dismissVerdict, SERVER_DECISION_MS) : undefined;
     return () => {
       document.removeEventListener('keydown', closeByKey);
       clearTimeout(timer);
@@ -38,8 +38,8 @@ export function VerdictSheet() {
   const Icon = ICONS[tone];
   return (
     <div className={styles.sheet} data-tone={tone}>
-      {/* Another one even where it says the same: only what is new is read aloud. */}
-      <div key={`${scanId} ${title}`} className={styles.words} role="alert">
+      {/* A new element even for the same text: only that is read aloud again. */}
+      <div key={`${scanId} ${title}`} className={styles.text} role="alert">
         <span className={styles.icon} data-asking={isAsking}>
           <Icon size={72} strokeWidth={2.5} />
         </span>
@@ -48,9 +48,9 @@ export function VerdictSheet() {
           <span key={line}>{line}</span>
         ))}
       </div>
-      <OnButton isPassing={isPassing} isAsking={isAsking} />
+      <ContinueButton isPassing={isPassing} isAsking={isAsking} />
       {isUnlisted && !isAsking && itemId !== null && (
-        <button type="button" className={styles.letIn} onClick={() => void letInUnlisted(itemId)}>
+        <button type="button" className={styles.letIn} onClick={() => void admitUnlisted(itemId)}>
           Geprüft – trotzdem einlassen
         </button>
       )}
@@ -58,39 +58,45 @@ export function VerdictSheet() {
   );
 }
 
-/** A tap anywhere goes on; whoever has a keyboard finds the focus here as long as an answer is wanted. */
-function OnButton({ isPassing, isAsking }: { isPassing: boolean; isAsking: boolean }) {
+/** A tap anywhere continues; as long as a verdict wants an answer the button has the focus, for the keyboard. */
+function ContinueButton({ isPassing, isAsking }: { isPassing: boolean; isAsking: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element>(null);
   const isQuiet = isPassing || isAsking;
   useLayoutEffect(() => {
-    // At once: what lies behind a question to the server is inert, and loses the focus a moment later.
+    // In a layout effect: the page behind the sheet is inert, and loses the focus a moment later.
     before.current ??= document.activeElement;
     return () => {
-      // The button may have the focus, and is still in the page here; a moment later neither is.
+      // Here the button is still in the page and may have the focus; a microtask later it is gone.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) giveBack(before.current);
+        if (document.activeElement === document.body) returnFocus(before.current);
       });
     };
   }, []);
   useEffect(() => {
-    if (isPassing && document.activeElement === document.body) giveBack(before.current);
+    if (isPassing && document.activeElement === document.body) returnFocus(before.current);
   }, [isPassing]);
   useEffect(() => {
     if (isQuiet) return;
     const { activeElement } = document;
     if (activeElement !== button.current && activeElement !== document.body) before.current = activeElement;
-    // On a small phone the words stand at the top: the focus must not scroll them away.
+    // On a small screen the text stands at the top: the focus must not scroll it away.
     button.current?.focus({ preventScroll: true });
-    return () => giveBack(before.current);
+    return () => returnFocus(before.current);
   }, [isQuiet]);
   return (
-    <button ref={button} type="button" className={styles.on} data-quiet={isQuiet} onClick={dismissVerdict}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.continue}
+      data-quiet={isQuiet}
+      onClick={dismissVerdict}
+    >
       Weiter: tippen
     </button>
   );
 }
 
-function giveBack(before: Element | null): void {
+function returnFocus(before: Element | null): void {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

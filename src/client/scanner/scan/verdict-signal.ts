@@ -1,12 +1,12 @@
-import type { ShownVerdict, VerdictTone } from './door-words.ts';
+import type { ShownVerdict, VerdictTone } from './scan-verdicts.ts';
 
-/** Hertz and seconds, one after the other: one tune a verdict, told apart without looking. */
+/** Frequencies in hertz with their seconds: verdicts are told apart without looking. */
 const TUNES = {
   good: [
     [880, 0.09],
     [1320, 0.16],
   ],
-  look: [
+  warning: [
     [620, 0.14],
     [0, 0.06],
     [620, 0.14],
@@ -23,37 +23,42 @@ const TUNES = {
     [210, 0.42],
   ],
 } as const;
-const BUZZES = { good: [80], look: [120, 80, 120], redeemed: [90, 60, 90, 60, 90], refused: [450] } as const;
+const BUZZES = {
+  good: [80],
+  warning: [120, 80, 120],
+  redeemed: [90, 60, 90, 60, 90],
+  refused: [450],
+} as const;
 
 let audio: AudioContext | null = null;
 
 /** A sound that comes later than this would be taken for the next ticket's. */
-const TOO_LATE_MS = 500;
+const MAX_DELAY_MS = 500;
 
-/** Browsers let a page sound only after a tap: called by the taps that start the camera and judge a code. */
-export function wakeSound(): void {
+/** Browsers allow sound only after a tap: called by the taps that start the camera and check a code. */
+export function enableSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   void audio.resume();
 }
 
-/** Says by sound and vibration what the screen says. */
+/** Signals a verdict by sound and vibration. */
 export function signalVerdict({
   tone,
   refusal,
 }: Pick<ShownVerdict, 'refusal'> & { tone: Exclude<VerdictTone, 'again'> }): void {
   const kind = tone === 'bad' ? (refusal === 'redeemed' ? 'redeemed' : 'refused') : tone;
-  // Before the first tap Chromium does not, and tells the console of an error.
+  // Before the first tap Chromium refuses to vibrate and logs an error.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...BUZZES[kind]]);
   void play(TUNES[kind]);
 }
 
-/** A phone call or another app may have taken the sound away since: it is asked for once more. */
+/** A phone call or another app may have suspended the audio since: resumes it first. */
 async function play(tune: (typeof TUNES)[keyof typeof TUNES]): Promise<void> {
   if (audio === null) return;
   const askedAt = performance.now();
   await audio.resume();
-  if (performance.now() - askedAt > TOO_LATE_MS) return;
+  if (performance.now() - askedAt > MAX_DELAY_MS) return;
   let at = audio.currentTime;
   for (const [hertz, seconds] of tune) {
     if (hertz > 0) sound(audio, hertz, at, seconds);

@@ -1,20 +1,19 @@
 import type { Conflict, DoorTicket, TicketPage } from '../../../contract/door.ts';
-import { foldForSearch } from '../../../domain/search-words.ts';
-import type { DoorDatabase, ListedTicket } from './door-database.ts';
-import { withoutTakenBack } from './taken-back.ts';
+import { foldForSearch } from '../../../domain/german-text.ts';
+import { type ListedTicket, ScannerDatabase } from './scanner-database.ts';
 
-/** While so many tickets are written, a scan waits: a fraction of what anybody notices. */
-const AT_ONCE = 500;
+/** A scan has to wait while a batch is written, so it must be too short to notice. */
+const BATCH_SIZE = 500;
 
 /**
- * Writes a page of the list down, a large one in pieces. Its cursor comes with the last of them: a page that is only
- * half there is asked for again. `now` is the phone's clock.
+ * Stores a page of the list, a large one in batches. The cursor comes with the last of them, so a page that is only
+ * half stored is fetched again. `now` is the device's clock.
  */
-export async function applyPage(db: DoorDatabase, page: TicketPage, now: number): Promise<void> {
+export async function applyPage(db: ScannerDatabase, page: TicketPage, now: number): Promise<void> {
   const tickets = page.tickets.map(listedTicket);
-  while (tickets.length > AT_ONCE) {
-    const piece = tickets.splice(0, AT_ONCE);
-    await db.transaction('rw', db.listed, db.letIn, db.facts, async () => write(db, piece, page));
+  while (tickets.length > BATCH_SIZE) {
+    const batch = tickets.splice(0, BATCH_SIZE);
+    await db.transaction('rw', db.listed, db.letIn, db.facts, async () => storeTickets(db, batch, page));
   }
   await db.transaction('rw', db.listed, db.letIn, db.refused, db.facts, async () => {
     if (page.is_complete) await forgetSettled(db, page.conflicts);
@@ -22,9 +21,9 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
     const events = page.door.events.map((event) => event.id);
     const hasNewEvents = known.length > 0 && events.some((id) => !known.includes(id));
     if (known.some((id) => !events.includes(id))) await db.listed.where('eventId').noneOf(events).delete();
-    await write(db, tickets, page);
+    await storeTickets(db, tickets, page);
     const wasComplete = (await db.fact('isComplete')) ?? false;
-    await db.keep({
+    await db.storeFacts({
       door: page.door,
       prices: page.prices,
       blocks: page.blocks,
@@ -32,52 +31,56 @@ export async function applyPage(db: DoorDatabase, page: TicketPage, now: number)
       isComplete: page.is_complete || (wasComplete && !hasNewEvents),
       ...(page.is_complete ? { conflicts: page.conflicts, syncedAt: now } : {}),
     });
-    // A delta brings nothing of the past of an event that this door has only just been given.
+    // A delta has nothing from before this gate was given the event: start over.
     if (hasNewEvents) await db.facts.delete('cursor');
   });
 }
 
-async function write(db: DoorDatabase, listed: ListedTicket[], { door }: TicketPage): Promise<void> {
+async function storeTickets(
+  db: ScannerDatabase,
+  listed: ListedTicket[],
+  { door }: TicketPage,
+): Promise<void> {
   const tickets = await withoutTakenBack(db, listed, door.name);
   await db.listed.bulkPut(tickets);
-  // From here on the list says it, and also when somebody takes the admission back.
+  // From here on the list shows the admission, and also when it is taken back.
   await db.letIn.bulkDelete(tickets.filter(({ redeemedAt }) => redeemedAt !== null).map(({ key }) => key));
 }
 
-/** What the server called a conflict and does so no more, somebody has looked into or taken back. */
-async function forgetSettled(db: DoorDatabase, conflicts: ReadonlyArray<Conflict>): Promise<void> {
+/** A conflict that the server no longer reports has been dealt with or taken back. */
+async function forgetSettled(db: ScannerDatabase, conflicts: ReadonlyArray<Conflict>): Promise<void> {
   const open = new Set(conflicts.map(({ scan_id }) => scan_id));
   const before = (await db.fact('conflicts')) ?? [];
   await db.refused.bulkDelete(before.map(({ scan_id }) => scan_id).filter((id) => !open.has(id)));
 }
 
-/** Forgets tickets, names and the token: this phone is no door any more. What waits to be sent is kept. */
-export async function wipeList(db: DoorDatabase): Promise<void> {
+/** Deletes tickets, names and the token of a device that is no scanner any more; the queue stays. */
+export async function wipeList(db: ScannerDatabase): Promise<void> {
   await db.transaction('rw', db.listed, db.letIn, db.waiting, db.facts, async () => {
     const waiting = new Set((await db.waiting.toArray()).map((call) => call.scanId));
     await db.listed.clear();
-    // Whom this phone let in and has not told yet it must not let in again.
+    // An admission that the server does not know of yet must not happen a second time.
     await db.letIn.filter((admission) => !waiting.has(admission.scanId)).delete();
     await db.facts.clear();
   });
 }
 
-export const MOST_FOUND = 30;
+export const MAX_FOUND = 30;
 
 /**
- * Tickets by part of the buyer's name or the order number; at most 30, in the order of names. Those that this phone
- * has let in count as redeemed before the list says so.
+ * Tickets by part of the buyer's name or the order number, at most 30 in the order of names. Admissions of this device
+ * count as redeemed before the list shows them.
  */
-export async function findTickets(db: DoorDatabase, words: string): Promise<ListedTicket[]> {
-  const wanted = words.trim().split(/\s+/).map(foldedWays);
-  if (words.replace(/\s/g, '').length < 2) return [];
+export async function findTickets(db: ScannerDatabase, query: string): Promise<ListedTicket[]> {
+  const wanted = query.trim().split(/\s+/).map(foldedSpellings);
+  if (query.replace(/\s/g, '').length < 2) return [];
   const found: ListedTicket[] = [];
   await db.listed
     .filter((ticket) => {
-      const text = foldedWays(`${ticket.buyer} ${ticket.orderNumber}`).join(' ');
-      return wanted.every((ways) => ways.some((word) => text.includes(word)));
+      const text = foldedSpellings(`${ticket.buyer} ${ticket.orderNumber}`).join(' ');
+      return wanted.every((spellings) => spellings.some((word) => text.includes(word)));
     })
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .each((ticket) => found.push(ticket));
   const own = await db.letIn.bulkGet(found.map(({ key }) => key));
   return found
@@ -85,13 +88,13 @@ export async function findTickets(db: DoorDatabase, words: string): Promise<List
     .sort((a, b) => a.buyer.localeCompare(b.buyer, 'de') || (a.key < b.key ? -1 : 1));
 }
 
-export interface DoorCounts {
+export interface TicketCounts {
   inside: number;
   waiting: number;
   total: number;
 }
 
-export async function countTickets(db: DoorDatabase): Promise<DoorCounts> {
+export async function countTickets(db: ScannerDatabase): Promise<TicketCounts> {
   const [listed, own, waiting, total] = await Promise.all([
     db.listed.where('redeemedAt').above(0).count(),
     db.letIn.count(),
@@ -101,8 +104,8 @@ export async function countTickets(db: DoorDatabase): Promise<DoorCounts> {
   return { inside: listed + own, waiting, total };
 }
 
-/** Without case, accents and umlauts, whichever way people type these: "Müller" as "mueller" and as "muller". */
-function foldedWays(text: string): string[] {
+/** Without case and accents, and with both common spellings of an umlaut: "Müller" as "mueller" and as "muller". */
+function foldedSpellings(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
   return [...new Set([foldForSearch(text), plain])];
 }
@@ -136,4 +139,36 @@ function listedTicket(row: DoorTicket): ListedTicket {
     orderNumber,
     seatKind,
   };
+}
+
+/** Longer than any outage lasts. */
+const TAKEN_BACK_TTL_MS = 24 * 60 * 60 * 1000;
+
+/** Notes that this gate took back an admission at `at` (epoch milliseconds by the server's clock). */
+export async function noteTakenBack(db: ScannerDatabase, key: string, at: number): Promise<void> {
+  const before = Object.entries((await db.fact('takenBack')) ?? {});
+  const recent = before.filter(([, takenBackAt]) => at - takenBackAt < TAKEN_BACK_TTL_MS);
+  await db.storeFacts({ takenBack: { ...Object.fromEntries(recent), [key]: at } });
+}
+
+/**
+ * Removes admissions that this gate has taken back since: a page that was on its way before the server knew would turn
+ * the guest away until the next one.
+ */
+async function withoutTakenBack(
+  db: ScannerDatabase,
+  tickets: ListedTicket[],
+  gateName: string,
+): Promise<ListedTicket[]> {
+  const takenBack = (await db.fact('takenBack')) ?? {};
+  return tickets.map((ticket) => {
+    const { key, redeemedAt, redeemedBy } = ticket;
+    const isStale = redeemedAt !== null && redeemedBy === gateName && redeemedAt <= (takenBack[key] ?? 0);
+    return isStale ? { ...ticket, redeemedAt: null, redeemedBy: null } : ticket;
+  });
+}
+
+/** Deletes the list when a member of staff who scanned with it logs out; that of a paired device stays. */
+export async function forgetStaffList(db = new ScannerDatabase()): Promise<void> {
+  if ((await db.fact('token')) === undefined) await wipeList(db);
 }

@@ -1,10 +1,14 @@
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import type { AdmissionRefusal } from '../../../domain/admission.ts';
-import { shortTicketWords } from '../../../domain/listed-ticket.ts';
+import { formatTicketName } from '../../../domain/item-code.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import type { DoorDatabase, RefusedCall, WaitingCall } from '../store/door-database.ts';
-import { LIVE_MS } from '../store/judge-scan.ts';
-import { type DoorRefusal, doorRefusalOf } from './door-refusal.ts';
+import type { RefusedCall, ScannerDatabase, WaitingCall } from '../store/scanner-database.ts';
+
+/** As long as a verdict is looked at: until then the server's decision replaces that of this device. */
+export const SERVER_DECISION_MS = 1_500;
+
+const TIMEOUT_MS = 10_000;
+const MIN_TIMEOUT_MS = 300;
 
 /** How a waiting call reaches the server. Throws an `ApiError` for a refusal and where no answer came. */
 export interface QueueCalls {
@@ -20,72 +24,92 @@ export interface QueueCalls {
   undo(call: { scanId: string; undoId: string; timeoutMs: number }): Promise<unknown>;
 }
 
-export interface QueueWatch {
+/** A scan or an undo before it gets its place in the queue. */
+export type NewCall = Pick<WaitingCall, 'itemId' | 'key' | 'scanId' | 'at' | 'aheadMs'>;
+
+/**
+ * Queues a checked scan, inside the caller's transaction. The server is asked to decide while the verdict is looked
+ * at; with `isDecided` it is told what has happened.
+ */
+export async function enqueueScan(
+  db: ScannerDatabase,
+  scan: NewCall & { refusal: AdmissionRefusal | null; isDecided: boolean },
+): Promise<void> {
+  const { isDecided, ...call } = scan;
+  const kind = scan.refusal === null ? 'scan' : 'refusal';
+  const liveUntil = isDecided ? 0 : scan.at + SERVER_DECISION_MS;
+  await db.waiting.add({ kind, id: scan.scanId, ...call, liveUntil });
+}
+
+/** Queues the undo of an admission, inside the caller's transaction. */
+export async function enqueueUndo(db: ScannerDatabase, undo: NewCall & { undoId: string }): Promise<void> {
+  const { undoId, ...call } = undo;
+  await db.waiting.add({ kind: 'undo', id: undoId, ...call, refusal: null, liveUntil: 0 });
+}
+
+export interface QueueListeners {
   now(): number;
-  /** The server has answered while the volunteer still looked; `isOther` when it decided otherwise than this phone. */
+  /** The server has answered while the verdict was looked at; `isOther` when it decided otherwise than this device. */
   onAnswered?(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
   /** One call has left the queue. */
   onSent?(): void;
 }
 
-export type QueueOutcome = 'empty' | Exclude<DoorRefusal, 'final'>;
-
-const PATIENCE_MS = 10_000;
-const LEAST_PATIENCE_MS = 300;
+export type QueueOutcome = 'empty' | Exclude<SendFailure, 'final'>;
 
 /**
- * Sends what waits, one after the other in the order of the scans, until nothing is left or the server does not take
- * it. A call leaves the queue only when the server has answered it.
+ * Sends the queue in the order of the scans, one call at a time, until it is empty or the server does not take the
+ * next one. A call leaves the queue only once the server has answered it.
  */
 export async function sendWaiting(
-  db: DoorDatabase,
+  db: ScannerDatabase,
   calls: QueueCalls,
-  watch: QueueWatch,
+  listeners: QueueListeners,
 ): Promise<QueueOutcome> {
   for (;;) {
     const next = await db.waiting.orderBy('seq').first();
     if (next === undefined) return 'empty';
     try {
       if (next.kind === 'undo') await sendUndo(db, calls, next);
-      else await sendScan(db, calls, watch, next);
-      watch.onSent?.();
+      else await sendScan(db, calls, listeners, next);
+      listeners.onSent?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const refusal = doorRefusalOf(error);
-      if (refusal !== 'final') return refusal;
-      await putAside(db, next, error.message);
+      const failure = sendFailureOf(error);
+      if (failure !== 'final') return failure;
+      await giveUp(db, next, error.message);
     }
   }
 }
 
-async function sendUndo(db: DoorDatabase, calls: QueueCalls, next: WaitingCall): Promise<void> {
-  await calls.undo({ scanId: next.scanId, undoId: next.id, timeoutMs: PATIENCE_MS });
+async function sendUndo(db: ScannerDatabase, calls: QueueCalls, next: WaitingCall): Promise<void> {
+  await calls.undo({ scanId: next.scanId, undoId: next.id, timeoutMs: TIMEOUT_MS });
   await db.waiting.delete(next.seq);
 }
 
 async function sendScan(
-  db: DoorDatabase,
+  db: ScannerDatabase,
   calls: QueueCalls,
-  { now, onAnswered }: QueueWatch,
+  { now, onAnswered }: QueueListeners,
   next: WaitingCall,
 ): Promise<void> {
-  const isAsked = isLive(next, now());
+  const isAsked = serverMayDecide(next, now());
   const answer = await calls.checkIn({
     itemId: next.itemId,
     scanId: next.id,
     scannedAt: await serverTimeOf(db, next),
     verdict: isAsked ? null : next.kind === 'scan' ? 'admitted' : next.refusal,
-    timeoutMs: isAsked ? Math.max(LEAST_PATIENCE_MS, next.liveUntil - now()) : PATIENCE_MS,
+    timeoutMs: isAsked ? Math.max(MIN_TIMEOUT_MS, next.liveUntil - now()) : TIMEOUT_MS,
   });
-  const isInTime = isAsked && isLive(next, now());
+  const isInTime = isAsked && serverMayDecide(next, now());
   const isAsShown = answer.status === (next.kind === 'scan');
-  // Too late to correct anybody: the server is told next what has happened instead.
+  // Too late to change the verdict: the call stays, and the next attempt tells the server what has happened instead.
   if (isAsked && !isInTime && !isAsShown) return;
   const at = await serverTimeOf(db, next);
   await db.transaction('rw', db.waiting, db.letIn, db.refused, async () => {
     await db.waiting.delete(next.seq);
     if (isAsShown) return;
-    // Still at the gate: the server's word stops the person, or opens after all.
+    // The guest still stands at the gate: the server's decision turns them away, or lets them in after all.
     if (isInTime && answer.status) await db.letIn.put({ key: next.key, scanId: next.id, at });
     else if (isInTime) await forgetAdmission(db, next);
     else if (next.kind === 'scan') await db.refused.put(refusedCall(next, at, answer.reason ?? 'unknown'));
@@ -93,21 +117,22 @@ async function sendScan(
   if (isInTime) onAnswered?.(next.id, answer, !isAsShown);
 }
 
-/** Whether the volunteer still looks at it. A clock that was set anew meanwhile does not make it last for hours. */
-function isLive({ liveUntil }: WaitingCall, now: number): boolean {
-  return now < liveUntil && liveUntil - now <= LIVE_MS;
+/** The second condition keeps a clock that was set back meanwhile from opening the window for hours. */
+function serverMayDecide({ liveUntil }: WaitingCall, now: number): boolean {
+  return now < liveUntil && liveUntil - now <= SERVER_DECISION_MS;
 }
 
-async function serverTimeOf(db: DoorDatabase, { at, aheadMs }: WaitingCall): Promise<number> {
+async function serverTimeOf(db: ScannerDatabase, { at, aheadMs }: WaitingCall): Promise<number> {
   return at + (aheadMs ?? (await db.fact('clockAheadMs')) ?? 0);
 }
 
-async function forgetAdmission(db: DoorDatabase, { key, id }: WaitingCall): Promise<void> {
+/** Leaves an admission by a later scan: the ticket may have been taken back and let in again meanwhile. */
+async function forgetAdmission(db: ScannerDatabase, { key, id }: WaitingCall): Promise<void> {
   if ((await db.letIn.get(key))?.scanId === id) await db.letIn.delete(key);
 }
 
-/** Only who is inside and should not be is worth a look: nobody went in by the other kinds of calls. */
-async function putAside(db: DoorDatabase, next: WaitingCall, reason: string): Promise<void> {
+/** Only an admission that the server did not accept needs attention: the other calls let no guest in. */
+async function giveUp(db: ScannerDatabase, next: WaitingCall, reason: string): Promise<void> {
   const at = await serverTimeOf(db, next);
   await db.transaction('rw', db.waiting, db.refused, async () => {
     await db.waiting.delete(next.seq);
@@ -116,5 +141,23 @@ async function putAside(db: DoorDatabase, next: WaitingCall, reason: string): Pr
 }
 
 function refusedCall({ id, itemId }: WaitingCall, at: number, reason: string): RefusedCall {
-  return { id, ticket: shortTicketWords(itemId), at, reason };
+  return { id, ticket: formatTicketName(itemId), at, reason };
+}
+
+/**
+ * Why a call did not get through: `revoked` or `forbidden` when our server no longer accepts this device, `final`
+ * when sending the same again can never help, `busy` when the server is there and cannot take it now, `unanswered`
+ * when no server of ours has answered.
+ */
+export type SendFailure = 'revoked' | 'forbidden' | 'final' | 'busy' | 'unanswered';
+
+const RETRYABLE = [408, 425, 429];
+
+/** Only our own refusals carry a code: the login page of a hotspot must not cost the gate its list or a scan. */
+export function sendFailureOf({ status, code }: ApiError): SendFailure {
+  if (status === 429 || status === 500 || status === 503) return 'busy';
+  if (code === undefined) return 'unanswered';
+  if (status === 401) return 'revoked';
+  if (status === 403) return 'forbidden';
+  return status >= 400 && status < 500 && !RETRYABLE.includes(status) ? 'final' : 'busy';
 }

@@ -2,46 +2,50 @@ import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useFocusHeir } from '../../platform/use-focus-heir.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './discount-code.module.css';
-import type { AppliedCode } from './kept-discount.ts';
+import type { AppliedCode } from './basket-data.ts';
+import styles from './order-summary.module.css';
 
-/** The field for a code, or the code that is applied and a way to take it off again. */
+/** The field for a code, or the code that is applied and a button to take it off again. */
 export function DiscountCode({ applied }: { applied: AppliedCode | null }) {
   const place = useRef<HTMLDivElement>(null);
-  // The field gives way to the code, and the code to the field: each passes the focus on to the other.
-  const heir = () => place.current?.querySelector<HTMLElement>('[name=code], [data-code]');
+  // Field and code replace each other: each passes the focus on.
+  const focusFallback = () => place.current?.querySelector<HTMLElement>('[name=code], [data-code]');
   return (
     <div ref={place}>
-      {applied === null ? <CodeField heir={heir} /> : <CodeTag applied={applied} heir={heir} />}
+      {applied === null ? (
+        <CodeField focusFallback={focusFallback} />
+      ) : (
+        <CodeTag applied={applied} focusFallback={focusFallback} />
+      )}
     </div>
   );
 }
 
-type FindHeir = () => HTMLElement | null | undefined;
+type FindFallback = () => HTMLElement | null | undefined;
 
-function CodeField({ heir }: { heir: FindHeir }) {
+function CodeField({ focusFallback }: { focusFallback: FindFallback }) {
   const apply = useFetcher<string | null>({ key: 'apply-discount' });
   const message = apply.state === 'idle' ? (apply.data ?? undefined) : undefined;
   const form = useRef<HTMLFormElement>(null);
-  useFocusHeir(form, heir);
+  useFocusFallback(form, focusFallback);
 
-  // On its way to the field the focus tells of the message; where it is there already, nobody would.
+  // Moving the focus to the field announces the message; where the focus is there already, nothing would.
   const [isInField, setIsInField] = useState(false);
   useEffect(() => {
     const field = form.current?.elements.namedItem('code');
     setIsInField(message !== undefined && document.activeElement === field);
     if (message === undefined || !(field instanceof HTMLElement)) return;
     field.focus();
-    // The message stands beneath the field, where a bar at the bottom edge might lie upon it.
+    // The message stands below the field, where a bar at the bottom edge might cover it.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 
   return (
-    <apply.Form ref={form} method="post" className={styles.form} noValidate>
+    <apply.Form ref={form} method="post" className={styles.codeForm} noValidate>
       <input type="hidden" name="intent" value="apply-discount" />
       <TextField
         label="Rabattcode"
@@ -60,11 +64,11 @@ function CodeField({ heir }: { heir: FindHeir }) {
   );
 }
 
-function CodeTag({ applied, heir }: { applied: AppliedCode; heir: FindHeir }) {
+function CodeTag({ applied, focusFallback }: { applied: AppliedCode; focusFallback: FindFallback }) {
   const { code, discount, message } = applied;
   const drop = useFetcher({ key: 'drop-discount' });
   const tag = useRef<HTMLDivElement>(null);
-  useFocusHeir(tag, heir);
+  useFocusFallback(tag, focusFallback);
   return (
     <div ref={tag} className={styles.applied}>
       <div className={discount ? styles.tag : styles.lapsedTag}>

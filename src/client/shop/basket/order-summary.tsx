@@ -1,18 +1,26 @@
-import { type Ref, useId } from 'react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { lazy, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router-dom';
+import type { Festival } from '../../../contract/festival.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import type { Total } from '../../../domain/pricing.ts';
+import { useIsOnline } from '../../platform/browser-state.ts';
+import { pathTo } from '../../platform/paths.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { ActionBar, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Price } from '../../ui/price.tsx';
-import { ContinueBar } from './continue-bar.tsx';
-import { DeliveryAndPayment } from './delivery-and-payment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { formatCount, Price } from '../../ui/numbers.tsx';
+import { EventTime } from '../event/event-time.tsx';
+import type { AppliedCode } from './basket-data.ts';
+import { hasOpenAttempt } from './checkout-storage.ts';
 import { DiscountCode } from './discount-code.tsx';
-import { Essentials } from './essentials.tsx';
-import type { AppliedCode } from './kept-discount.ts';
-import { OrderNote, type OrderNoteProps } from './order-note.tsx';
 import styles from './order-summary.module.css';
-import type { EventLines } from './price-basket.ts';
-import { PurchaseButton } from './purchase-button.tsx';
-import type { TicketsAndTotalProps } from './tickets-and-total.tsx';
+import type { OrderAnswer } from './place-order.ts';
+import { type EventLines, lineLabel } from './priced-lines.ts';
+
+/** Loaded only where PayPal is offered. */
+const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }));
 
 export interface OrderSummaryProps extends OrderNoteProps, TicketsAndTotalProps {
   groups: EventLines[];
@@ -37,7 +45,7 @@ export function OrderSummary({
   isOrdering,
   answer,
 }: OrderSummaryProps) {
-  const essentialsId = useId();
+  const reviewTitleId = useId();
   return (
     <Card as="aside" className={styles.summary} aria-labelledby="zusammenfassung">
       <h2 id="zusammenfassung" className={styles.heading}>
@@ -56,9 +64,9 @@ export function OrderSummary({
         ref={review}
         tabIndex={-1}
         className={styles.review}
-        aria-labelledby={isFormOpen ? essentialsId : undefined}
+        aria-labelledby={isFormOpen ? reviewTitleId : undefined}
       >
-        {isFormOpen && <Essentials groups={groups} headingId={essentialsId} />}
+        {isFormOpen && <ReviewedLines groups={groups} headingId={reviewTitleId} />}
         <DeliveryAndPayment />
         <p className={styles.total} aria-live="polite" aria-atomic="true">
           <span>Gesamt</span>
@@ -66,24 +74,190 @@ export function OrderSummary({
         </p>
         <OrderNote isOrdering={isOrdering} answer={answer} />
         {isFormOpen ? (
-          <PurchaseButton formId={formId} isOrdering={isOrdering} />
+          <PurchaseButtons formId={formId} isOrdering={isOrdering} />
         ) : (
           <ContinueBar total={total} ticketCount={ticketCount} onContinue={onContinue} />
         )}
       </section>
-      {isFormOpen && total && <WhatWasSeen formId={formId} total={total} applied={applied} />}
+      {isFormOpen && total && <SeenPrice formId={formId} total={total} applied={applied} />}
     </Card>
   );
 }
 
-interface WhatWasSeenProps {
+/** Required by law right above the button that buys (§ 312j BGB): what is bought, when and where. */
+function ReviewedLines({ groups, headingId }: { groups: EventLines[]; headingId: string }) {
+  return (
+    <div className={styles.reviewed}>
+      <h3 id={headingId} className={styles.reviewedTitle}>
+        Das bestellst du
+      </h3>
+      {groups.map(({ eventId, event, lines }) => (
+        <div key={eventId}>
+          <p className={styles.event}>{event?.name ?? 'Karten'}</p>
+          {event && (
+            <p className={styles.facts}>
+              <EventTime at={event.starts_at} /> · {event.location}
+            </p>
+          )}
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line.key}>{lineLabel(line)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How tickets come and are paid, shown as soon as the basket opens (§ 312j BGB). */
+function DeliveryAndPayment() {
+  const festival = useRouteLoaderData<Festival | null>('guest-frame');
+  const days = festival?.payment_term_days;
+  return (
+    <p className={styles.delivery}>
+      Versand: als Online-Ticket per E-Mail, kostenlos, sobald deine Zahlung da ist. Zahlung: auf Rechnung per
+      Überweisung{days ? ` innerhalb von ${days} Tagen` : ''}
+      {festival?.paypal && ' oder mit PayPal'}. Alle Preise sind Endpreise.
+    </p>
+  );
+}
+
+const STILL_OPEN =
+  'Auf deine letzte Bestellung haben wir keine Antwort bekommen. Bestelle ruhig noch einmal: doppelt gekauft wird dabei nichts.';
+
+const ONLINE_AGAIN = 'Du hast wieder Netz, und es ist noch alles da: Jetzt kannst du bestellen.';
+
+interface OrderNoteProps {
+  isOrdering: boolean;
+  /** The answer to the last attempt, once it is over. */
+  answer: OrderAnswer | undefined;
+}
+
+/**
+ * What became of the last attempt to order. It is announced once, as an alert: the focus goes to the review around it,
+ * to the first line that cannot be had, or to the first field that is wrong.
+ */
+function OrderNote({ isOrdering, answer }: OrderNoteProps) {
+  const message = answer?.message ?? (!isOrdering && hasOpenAttempt() ? STILL_OPEN : undefined);
+  const isOnlineAgain = useIsOnline() && answer?.isOffline === true;
+  const note = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Where fields are wrong, the form focuses the first of them.
+    if (answer?.message === undefined || Object.keys(answer.errors).length > 0) return;
+    const line = document.querySelector<HTMLElement>('[data-problem]');
+    if (Object.keys(answer.refused).length > 0 && line) return line.focus();
+    note.current?.closest('section')?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+
+  return (
+    <div ref={note} role="alert">
+      {message && (
+        <Notice tone={isOnlineAgain ? 'good' : 'warning'}>
+          <p>{isOnlineAgain ? ONLINE_AGAIN : message}</p>
+          {answer?.earlierId && <Link to={pathTo.order(answer.earlierId)}>Zur Bestellung von vorhin</Link>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The button that buys, and beneath it PayPal's where that is offered. While an order is sent, a text takes its place. */
+function PurchaseButtons({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPaypalOffered = useRouteLoaderData<Festival | null>('guest-frame')?.paypal;
+  return (
+    <>
+      <div ref={place} className={styles.purchase}>
+        {!isOrdering && (
+          <InvoiceButton formId={formId} focusFallback={() => place.current?.closest('section')} />
+        )}
+        <p role="status" className={styles.sending}>
+          {isOrdering && <Sending />}
+        </p>
+      </div>
+      {isPaypalOffered && (
+        <Suspense>
+          <PaypalButton formId={formId} isOrdering={isOrdering} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface InvoiceButtonProps {
+  formId: string;
+  /** What gets the focus while the order is sent. */
+  focusFallback: () => HTMLElement | null | undefined;
+}
+
+function InvoiceButton({ formId, focusFallback }: InvoiceButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusFallback(button, focusFallback);
+  return (
+    <Button ref={button} type="submit" form={formId} isWide>
+      Kauf auf Rechnung und Überweisung
+    </Button>
+  );
+}
+
+const SLOW_AFTER_MS = 6000;
+
+function Sending() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <LoaderCircle size={18} className={styles.spinner} />
+      {isSlow ? 'Es dauert etwas länger, bleib bitte hier …' : 'Deine Bestellung wird gesendet …'}
+    </>
+  );
+}
+
+/** The step on to the billing form. */
+function ContinueBar({ onContinue, ...sum }: TicketsAndTotalProps & { onContinue: () => void }) {
+  return (
+    <ActionBar>
+      <div className={styles.barTotal}>
+        <TicketsAndTotal {...sum} />
+      </div>
+      <Button isWide onClick={onContinue}>
+        Weiter
+      </Button>
+    </ActionBar>
+  );
+}
+
+export interface TicketsAndTotalProps {
+  ticketCount: number;
+  total: Total | null;
+}
+
+/** How many tickets and their total, above the button of a bar: `3 Karten  17,10 €`. */
+export function TicketsAndTotal({ ticketCount, total }: TicketsAndTotalProps) {
+  return (
+    <p className={styles.ticketsAndTotal}>
+      <span>
+        {formatCount(ticketCount)} {ticketCount === 1 ? 'Karte' : 'Karten'}
+      </span>
+      <strong>{total ? <Price cents={total.totalCents} /> : '–'}</strong>
+    </p>
+  );
+}
+
+interface SeenPriceProps {
   formId: string;
   total: Total;
   applied: AppliedCode | null;
 }
 
-/** Goes along with the order, so that the server can tell whether the guest saw the price that counts. */
-function WhatWasSeen({ formId, total, applied }: WhatWasSeenProps) {
+/** Sent along with the order, so that the server can tell whether the guest saw the price that counts. */
+function SeenPrice({ formId, total, applied }: SeenPriceProps) {
   const discount = applied?.discount;
   const seen = {
     total: centsToEuros(total.totalCents),

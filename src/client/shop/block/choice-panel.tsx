@@ -1,18 +1,19 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useFetcher } from 'react-router-dom';
 import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
-import { countSeats } from '../../plan/seat-wording.ts';
-import { useFocusHeir } from '../../platform/use-focus-heir.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { formatSeatCount } from '../../plan/seat-labels.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { ActionBar, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './choice-panel.module.css';
-import type { Choice } from './choose-seats.ts';
-import type { ChosenSeatsProps } from './chosen-seats.tsx';
-import type { Reservation } from './use-reservation.ts';
-import type { SeatHelp } from './use-seat-help.ts';
+import type { BasketRequest, BlockPage, NotReserved } from './block-data.ts';
+import styles from './seat-block.module.css';
+import type { Choice } from './seat-choice.ts';
+import type { ChosenSeatsProps } from './seat-help.tsx';
+
+export type SeatHelp = typeof import('./seat-help.tsx');
 
 export interface ChoicePanelProps
   extends ChosenSeatsProps,
@@ -22,13 +23,13 @@ export interface ChoicePanelProps
   seats: Seat[];
   onSubmit: () => void;
   help: SeatHelp | null;
-  /** What stands in the place of the chosen seats without it. */
+  /** Shown instead of the chosen seats while `help` is missing. */
   instead: ReactNode;
-  /** What there is to consider before. */
+  /** Shown above the submit button. */
   advice: ReactNode;
 }
 
-/** What is chosen, what it costs, and the way into the basket. */
+/** What is chosen, what it costs, and the button that puts it into the basket. */
 export function ChoicePanel({
   chosen,
   released,
@@ -51,10 +52,10 @@ export function ChoicePanel({
   return (
     <Card as="section" className={styles.panel} aria-labelledby="chosen">
       <h2 id="chosen" tabIndex={-1} className={styles.count}>
-        {isEmpty ? 'Noch kein Platz gewählt' : countSeats(chosen.length)}
+        {isEmpty ? 'Noch kein Platz gewählt' : formatSeatCount(chosen.length)}
       </h2>
       <VisuallyHidden role="status">
-        {!isEmpty && `${countSeats(chosen.length)} gewählt, ${formatCents(totalCents)}`}
+        {!isEmpty && `${formatSeatCount(chosen.length)} gewählt, ${formatCents(totalCents)}`}
       </VisuallyHidden>
       {isEmpty && (
         <p className={styles.empty}>
@@ -73,7 +74,7 @@ export function ChoicePanel({
           {advice}
           <p className={styles.sum}>
             <span>
-              {isEmpty ? 'Deine Plätze werden wieder frei' : `${countSeats(chosen.length)} gewählt`}
+              {isEmpty ? 'Deine Plätze werden wieder frei' : `${formatSeatCount(chosen.length)} gewählt`}
             </span>
             {!isEmpty && (
               <a href="#chosen" className={styles.toChosen}>
@@ -90,9 +91,50 @@ export function ChoicePanel({
   );
 }
 
-/** Goes when the last chosen seat is taken by somebody else, or given back. */
+/** Disappears when the last chosen seat is given back or taken by somebody else. */
 function SubmitButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button, () => document.getElementById('chosen'));
+  useFocusFallback(button, () => document.getElementById('chosen'));
   return <Button ref={button} isWide {...props} />;
+}
+
+export interface Reservation {
+  /** Reserves what is chosen, releases what no longer is, and goes to the basket. */
+  reserve: (choice: Pick<Choice, 'chosen' | 'released'>) => void;
+  isReserving: boolean;
+  /** Why the last attempt failed. */
+  refused: NotReserved | undefined;
+}
+
+export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'block'>): Reservation {
+  const fetcher = useFetcher<NotReserved>();
+  const isReserving = fetcher.state !== 'idle';
+  // Two quick taps arrive before the button is drawn as busy. Without a cookie yet, the browser would count as two
+  // guests, the second refused because of the first.
+  const isSent = useRef(false);
+  return {
+    isReserving,
+    refused: isReserving ? undefined : fetcher.data,
+    reserve: async ({ chosen, released }) => {
+      if (isSent.current) return;
+      isSent.current = true;
+      const wanted: BasketRequest = {
+        kind: 'seats',
+        lines: chosen.map(({ seat, price }) => ({
+          is_fixed: false,
+          event: event.id,
+          id: seat.id,
+          name: seat.name,
+          row: seat.row,
+          block: block.id,
+          block_name: block.name,
+          ticket_price_id: price.id,
+        })),
+        released,
+        seats: block.seats.map(({ id }) => id),
+      };
+      await fetcher.submit(JSON.stringify(wanted), { method: 'post', encType: 'application/json' });
+      isSent.current = false;
+    },
+  };
 }

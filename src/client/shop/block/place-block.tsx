@@ -2,18 +2,21 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router-dom';
 import type { TicketPrice } from '../../../contract/events.ts';
 import { quantityOf } from '../../../domain/basket.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { paths } from '../../platform/paths.ts';
-import { useFocusHeir } from '../../platform/use-focus-heir.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { useThrottled } from '../../platform/use-throttled.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/numbers.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useBasket } from '../basket/basket-store.ts';
-import { FreePlacesNews } from './free-places-news.tsx';
-import type { BlockPage } from './load-block.ts';
+import type { BasketRequest, BlockPage } from './block-data.ts';
 import styles from './place-block.module.css';
-import { PlaceOffer } from './place-offer.tsx';
-import type { Wish } from './put-into-basket.ts';
 
-export interface PlaceBlockProps {
+interface PlaceBlockProps {
   page: BlockPage;
   /** How many places are taken by now. */
   taken: number;
@@ -21,23 +24,23 @@ export interface PlaceBlockProps {
   isOpen: boolean;
 }
 
-/** Choosing places without number: how many are left, and a quantity for each ticket price. */
+/** Choosing unnumbered places: how many are left, and a quantity for each ticket price. */
 export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: PlaceBlockProps) {
   const free = Math.max(0, block.fixed_places - taken);
   const inBasket = useBasket((basket) => basket.lines)
     .filter((line) => line.is_fixed && line.event === event.id && line.block === block.id)
     .reduce((sum, line) => sum + quantityOf(line), 0);
   const left = Math.max(0, free - inBasket);
-  // Here and not in the offers: the last places leave with their offer, and what it had begun would end with it.
+  // Not in the offers: an offer disappears with the last places and would abort its submission.
   const fetcher = useFetcher();
   const [added, setAdded] = useState<number | null>(null);
-  // Two quick taps come before the button is drawn as busy, and would add twice. What is added leads away from here.
+  // Two quick taps arrive before the button is drawn as busy and would add twice. Never reset: adding leaves the page.
   const isSent = useRef(false);
   const add = (price: TicketPrice, quantity: number) => {
     if (isSent.current) return;
     isSent.current = true;
     setAdded(price.id);
-    const wish: Wish = {
+    const wanted: BasketRequest = {
       kind: 'places',
       line: {
         is_fixed: true,
@@ -49,14 +52,14 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
         quantity,
       },
     };
-    fetcher.submit(JSON.stringify(wish), { method: 'post', encType: 'application/json' });
+    fetcher.submit(JSON.stringify(wanted), { method: 'post', encType: 'application/json' });
   };
   return (
     <Card as="section" className={styles.card} aria-labelledby="places">
       <h2 id="places" tabIndex={-1} className={styles.left}>
         <strong>{free}</strong> / {block.fixed_places} Plätze noch verfügbar
       </h2>
-      <FreePlacesNews free={free} total={block.fixed_places} />
+      <FreePlacesAnnouncer free={free} total={block.fixed_places} />
       {free === 0 && <Notice tone="warning">Alle Plätze in diesem Block sind vergeben.</Notice>}
       {inBasket > 0 && (
         <Notice tone="info">
@@ -83,13 +86,54 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
   );
 }
 
-/** The last places may go while somebody counts his: then the heading says that there are none. */
+/** When the last places go while a guest is choosing, the focus moves to the heading, which says so. */
 function Offers({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  useFocusHeir(list, () => document.getElementById('places'));
+  useFocusFallback(list, () => document.getElementById('places'));
   return (
     <ul ref={list} className={styles.offers}>
       {children}
     </ul>
+  );
+}
+
+interface PlaceOfferProps {
+  price: TicketPrice;
+  /** How many this guest can still take; at least 1. */
+  left: number;
+  isBusy: boolean;
+  onAdd: (quantity: number) => void;
+}
+
+function PlaceOffer({ price, left, isBusy, onAdd }: PlaceOfferProps) {
+  const [wanted, setWanted] = useState(1);
+  const quantity = Math.min(wanted, left);
+  return (
+    <li className={styles.offer}>
+      <p className={styles.name}>
+        <span>{price.name}</span> <Price cents={eurosToCents(price.price)} />
+      </p>
+      <Stepper label={price.name} min={1} max={left} value={quantity} onChange={setWanted} />
+      <div className={styles.add}>
+        <Button isWide isBusy={isBusy} onClick={() => onAdd(quantity)}>
+          In den Warenkorb · {formatCents(eurosToCents(price.price) * quantity)}
+          <VisuallyHidden>
+            {' '}
+            für {quantity} × {price.name}
+          </VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Tells screen readers how many places are left when others have taken or freed some. */
+function FreePlacesAnnouncer({ free, total }: { free: number; total: number }) {
+  const announced = useThrottled(free);
+  const [atFirst] = useState(free);
+  return (
+    <VisuallyHidden role="status">
+      {announced !== atFirst && `Noch ${announced} von ${total} Plätzen verfügbar.`}
+    </VisuallyHidden>
   );
 }

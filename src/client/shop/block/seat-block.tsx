@@ -1,20 +1,20 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { isStageAhead } from '../../plan/plan-frame.ts';
+import { describeSeat } from '../../plan/seat-labels.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useKeptView, ViewSwitch } from '../../ui/view-switch.tsx';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { useStoredView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ChoicePanel } from './choice-panel.tsx';
-import type { BlockPage, BlockPlaces } from './load-block.ts';
-import { MissingHelp } from './missing-help.tsx';
+import type { BlockPage, BlockPlaces } from './block-data.ts';
+import { ChoicePanel, type SeatHelp, useReservation } from './choice-panel.tsx';
 import styles from './seat-block.module.css';
-import { useReservation } from './use-reservation.ts';
-import { useSeatChoice } from './use-seat-choice.ts';
-import { useSeatHelp } from './use-seat-help.ts';
-import { useSeatLabels } from './use-seat-labels.ts';
+import { type Choice, useSeatChoice } from './seat-choice.ts';
 
-/** Most guests look at the plan alone. */
+// Most guests only look at the plan.
 const SeatList = lazy(async () => ({ default: (await import('./seat-list.tsx')).SeatList }));
 
 const VIEWS = ['plan', 'list'] as const;
@@ -23,24 +23,24 @@ const VIEW_NAMES = [
   { view: 'list', name: 'Als Liste' },
 ] as const;
 
-export interface SeatBlockProps {
+interface SeatBlockProps {
   page: BlockPage;
   places: BlockPlaces;
   /** False while nothing is sold. */
   isOpen: boolean;
-  /** Asks whose the taken seats are. */
+  /** Asks the server who has the taken seats. */
   onDoubt: () => void;
-  /** Marks seats as somebody else's before the news of it comes, or where none comes. */
+  /** Marks seats as somebody else's without waiting for a live change. */
   onTaken: (seatIds: number[]) => void;
 }
 
-/** Choosing numbered seats: on the plan or in a list, then which ticket each shall be, then into the basket. */
+/** Choosing numbered seats on the plan or in a list, then a ticket price for each, then into the basket. */
 export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockProps) {
   const { block, prices } = page;
   const { reserve, refused, isReserving } = useReservation(page);
   const choice = useSeatChoice(page, places);
   const { chosen, states, lost, isInDoubt, released } = choice;
-  const [view, setView] = useKeptView('plan-view', VIEWS);
+  const [view, setView] = useStoredView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
   const [isAsking, setIsAsking] = useState(false);
@@ -48,18 +48,18 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   const [atFirst] = useState({ states, taken });
   const [isNear, setIsNear] = useState(false);
   const { help, failures, retry } = useSeatHelp(chosen.length || isNear || taken !== atFirst.taken);
-  const missing = !help && failures > 0 && <MissingHelp failures={failures} onRetry={retry} />;
+  const failure = !help && failures > 0 && <SeatHelpFailure failures={failures} onRetry={retry} />;
   const canChoose = isOpen && prices.length > 0 && !isReserving;
 
-  // One function for as long as the page is open: a thousand seats need not be drawn again for it.
+  // One stable function, so that a thousand seats are not drawn again for a new one.
   const latest = useRef(choice.toggle);
   useEffect(() => {
     latest.current = canChoose ? choice.toggle : () => {};
   });
   const toggle = useCallback((seatId: number) => latest.current(seatId), []);
 
-  // The server renders the page without knowing whose it is. While the seats are being reserved, the answer to that says
-  // whose they are.
+  // The server renders the page without knowing the guest. While seats are being reserved, that answer says who has
+  // them.
   const mustAsk = refused || places.held === null || (isInDoubt && !isReserving);
   useEffect(() => {
     if (mustAsk) onDoubt();
@@ -73,7 +73,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
     choice.drop(lost.map(({ id }) => id));
     help?.tellLost(lost, refused);
   });
-  // Before they were lost they were chosen, so the help is on its way.
+  // Lost seats were chosen before, so the help is being loaded already.
   const canTell = help && lost.length > 0;
   useEffect(() => {
     if (canTell) onLost();
@@ -103,7 +103,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
             </button>
           )}
         </div>
-        {isOpen && isAsking && (help ? <help.SeatSuggestion {...{ page, rows, choice }} /> : missing)}
+        {isOpen && isAsking && (help ? <help.SeatSuggestion {...{ page, rows, choice }} /> : failure)}
         {view === 'plan' ? (
           <SeatMap
             isStageAhead={isStageAhead(page.outlines, block.id, page.fittings)}
@@ -121,7 +121,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
           </Suspense>
         )}
         <VisuallyHidden role="status">
-          {help && <help.SeatNews seats={block.seats} states={states} atFirst={atFirst.states} />}
+          {help && <help.SeatAnnouncer seats={block.seats} states={states} atFirst={atFirst.states} />}
         </VisuallyHidden>
       </section>
       {isOpen && (
@@ -132,7 +132,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
           onRemove={choice.toggle}
           onSubmit={() => reserve(choice)}
           help={help}
-          instead={!isAsking && missing}
+          instead={!isAsking && failure}
           advice={
             help && (
               <>
@@ -145,4 +145,90 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
       )}
     </div>
   );
+}
+
+/** The accessible name of each seat: place, price (the chosen one, else the first) and state. */
+function useSeatLabels(
+  { block, prices }: BlockPage,
+  { chosen, states }: Pick<Choice, 'chosen' | 'states'>,
+): ReadonlyMap<number, string> {
+  return useMemo(() => {
+    const amount = (price: { price: number } | undefined) =>
+      price === undefined ? '' : formatCents(eurosToCents(price.price));
+    const chosenPrices = new Map(chosen.map(({ seat, price }) => [seat.id, price]));
+    return new Map(
+      block.seats.map((seat) => [
+        seat.id,
+        describeSeat(
+          seat,
+          states.get(seat.id) ?? 'unavailable',
+          amount(chosenPrices.get(seat.id) ?? prices[0]),
+        ),
+      ]),
+    );
+  }, [block.seats, prices, chosen, states]);
+}
+
+/** Says after each failure that the help could not be loaded, and offers to try again. */
+function SeatHelpFailure({ failures, onRetry }: { failures: number; onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusFallback(place, () => document.querySelector<HTMLElement>('[aria-expanded]'));
+  return (
+    <div ref={place} className={styles.helpFailure}>
+      <p key={failures} role="alert">
+        Vorschläge und Hinweise ließen sich nicht laden, vielleicht fehlt gerade das Netz. Was du gewählt
+        hast, bleibt.
+      </p>
+      <Button variant="secondary" onClick={onRetry}>
+        Noch einmal versuchen
+      </Button>
+    </div>
+  );
+}
+
+interface SeatHelpState {
+  /** `null` until loaded: without a network guests choose on the plan alone. */
+  help: SeatHelp | null;
+  /** How often loading failed. */
+  failures: number;
+  retry: () => void;
+}
+
+/**
+ * Loads what is needed once a guest turns to the seats: when `trigger` first becomes truthy, and again after a failure
+ * whenever it changes.
+ */
+function useSeatHelp(trigger: unknown): SeatHelpState {
+  const [help, setHelp] = useState<SeatHelp | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [tries, setTries] = useState(0);
+  const fetchHelp = useEffectEvent(async () => {
+    let isReachable = false;
+    // `await` instead of `then`: the bundler would keep its loading of the styles outside the chain.
+    try {
+      if (failures > 0) await reloadStyles();
+      isReachable = failures > 0;
+      const loaded = await import('./seat-help.tsx');
+      if (loaded) setHelp(loaded);
+    } catch {
+      setFailures((before) => before + 1);
+      // Chosen seats survive the reload.
+      if (isReachable && tries) location.reload();
+    }
+  });
+  useEffect(() => {
+    if (trigger || tries) fetchHelp();
+  }, [trigger, tries]);
+  return { help, failures, retry: () => setTries(tries + 1) };
+}
+
+/**
+ * The bundler requests styles only once, and a browser never requests a failed module again on the same page. So the
+ * styles are requested first, to learn whether anything can be fetched at all.
+ */
+async function reloadStyles(): Promise<void> {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[href*=seat-help]')) {
+    const again = document.importNode(link);
+    await new Promise((onload, onerror) => link.replaceWith(Object.assign(again, { onload, onerror })));
+  }
 }

@@ -1,7 +1,207 @@
-// What is needed once a guest turns to the seats: fetched then, for a first page must be light.
-export { ChosenSeats } from './chosen-seats.tsx';
-export { OrphanNotice } from './orphan-notice.tsx';
-export { RefusedNotice, tellLost } from './refused-notice.tsx';
-export { SeatLimitNotice } from './seat-limit-notice.tsx';
-export { SeatNews } from './seat-news.tsx';
-export { SeatSuggestion } from './seat-suggestion.tsx';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import type { Seat, TicketPrice } from '../../../contract/events.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import type { SeatState } from '../../../domain/seat.ts';
+import { nameSeat, nameSeats, seatKindLabel } from '../../plan/seat-labels.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { useThrottled } from '../../platform/use-throttled.ts';
+import { SelectField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notifications.tsx';
+import { Price } from '../../ui/numbers.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { NotReserved } from './block-data.ts';
+import type { Choice } from './seat-choice.ts';
+import styles from './seat-help.module.css';
+
+// This module is loaded once a guest turns to the seats, to keep the first page light.
+export { OrphanNotice, SeatLimitNotice, SeatSuggestion } from './seat-advice.tsx';
+
+export interface ChosenSeatsProps {
+  chosen: ReadonlyArray<{ seat: Seat; price: TicketPrice }>;
+  prices: TicketPrice[];
+  onPrice: (seatId: number, ticketPriceId: number) => void;
+  onRemove: (seatId: number) => void;
+}
+
+/** The chosen seats as a list, each with a choice of its ticket price. */
+export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The next seat, or the one before, or the heading: keyboard users continue from there after removing one. */
+  const fallbackFor = (index: number, isRemoved: boolean) => {
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const heading = list.current?.parentElement?.querySelector<HTMLElement>('h2');
+    return (isRemoved && (buttons[index] ?? buttons[index - 1])) || heading;
+  };
+  return (
+    <ul ref={list} className={styles.list}>
+      {chosen.map((one, index) => (
+        <ChosenSeat
+          key={one.seat.id}
+          {...one}
+          {...steps}
+          focusFallback={(isRemoved) => fallbackFor(index, isRemoved)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ChosenSeatProps extends Omit<ChosenSeatsProps, 'chosen'> {
+  seat: Seat;
+  price: TicketPrice;
+  /** What gets the focus when this seat disappears, removed by its button or taken by somebody else. */
+  focusFallback: (isRemoved: boolean) => HTMLElement | null | undefined;
+}
+
+function ChosenSeat({ seat, price, prices, onPrice, onRemove, focusFallback }: ChosenSeatProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const isRemoved = useRef(false);
+  useFocusFallback(row, () => focusFallback(isRemoved.current));
+  const remove = () => {
+    isRemoved.current = true;
+    onRemove(seat.id);
+  };
+  const name = [nameSeat(seat), seatKindLabel(seat)].filter(Boolean).join(', ');
+  return (
+    <li ref={row} className={styles.seat}>
+      <p className={styles.name}>
+        {nameSeat(seat)}
+        {seat.kind && <span className={styles.kind}> {seatKindLabel(seat)}</span>}
+      </p>
+      <p className={styles.price}>
+        <Price cents={eurosToCents(price.price)} />
+      </p>
+      <div className={styles.ticket}>
+        <SelectField
+          label={<VisuallyHidden>Kartenpreis für {name}</VisuallyHidden>}
+          value={price.id}
+          onChange={(event) => onPrice(seat.id, Number(event.target.value))}
+        >
+          {prices.map(({ id, name, price: euros }) => (
+            <option key={id} value={id}>
+              {name} · {formatCents(eurosToCents(euros))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <button
+        type="button"
+        data-remove={seat.id}
+        className={styles.remove}
+        aria-label={`${name} entfernen`}
+        onClick={remove}
+      >
+        <X size={20} />
+      </button>
+    </li>
+  );
+}
+
+interface RefusedNoticeProps {
+  refused: NotReserved;
+  seats: Seat[];
+  chosen: Choice['chosen'];
+}
+
+/** Tells which chosen seats somebody else has taken, except those the refusal already names. */
+export function tellLost(lost: ReadonlyArray<Seat>, refused: NotReserved | undefined): void {
+  const unsaid = lost.filter(({ id }) => !refused?.taken.includes(id));
+  if (unsaid.length === 0) return;
+  const are = unsaid.length === 1 ? 'ist' : 'sind';
+  notify(`Leider war jemand schneller: ${nameSeats(unsaid)} ${are} jetzt vergeben.`, 'warning');
+}
+
+/** Why the seats could not be reserved and what is left of the choice; scrolls itself into view. */
+export function RefusedNotice({ refused: { message, taken }, seats, chosen }: RefusedNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const gone = seats.filter(({ id }) => taken.includes(id));
+  // Refused seats may still be among the chosen for a moment, and an alert is read out as it appears.
+  const hasMore = chosen.some(({ seat }) => !taken.includes(seat.id));
+
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  return (
+    <div ref={place}>
+      <Notice tone="danger" role="alert">
+        <p>{message}</p>
+        {gone.length > 0 && (
+          <p>
+            Nicht mehr frei: {nameSeats(gone)}.{' '}
+            {hasMore
+              ? 'Deine übrige Auswahl ist noch da, du kannst sie so nehmen oder einen anderen Platz dazu wählen.'
+              : 'Such dir einfach einen anderen Platz aus.'}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+interface SeatNewsProps {
+  seats: Seat[];
+  states: ReadonlyMap<number, SeatState>;
+  /** As they were when the page was opened, before this module was loaded. */
+  atFirst: ReadonlyMap<number, SeatState>;
+}
+
+/** Tells screen readers which seats have just been taken or freed by others. */
+export function SeatAnnouncer({ seats, states: shown, atFirst }: SeatNewsProps) {
+  // Unchanged answers and the guest's own choices are no news and must not delay the next announcement.
+  const [newest, setNewest] = useState(atFirst);
+  if (newest !== shown && !isSameTaken(newest, shown)) setNewest(shown);
+  const states = useThrottled(newest);
+  const known = useRef(states);
+  const [announcement, setAnnouncement] = useState('');
+
+  const latest = useRef(atFirst);
+  // Lost seats are announced by tellLost; the focused one cannot wait for the throttle.
+  const told = useRef(new Set<number>());
+  useEffect(() => {
+    const before = latest.current;
+    latest.current = shown;
+    const focused = focusedSeatId();
+    for (const seat of seats) {
+      const isTaken = shown.get(seat.id) === 'taken';
+      const from = before.get(seat.id);
+      if (!isTaken) told.current.delete(seat.id);
+      else if (from === 'selected') told.current.add(seat.id);
+      else if (from === 'free' && seat.id === focused) {
+        told.current.add(seat.id);
+        setAnnouncement(`Jetzt vergeben: ${nameSeat(seat)}.`);
+      }
+    }
+  }, [seats, shown]);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = states;
+    const wasTaken = ({ id }: Seat) => before.get(id) === 'taken';
+    const taken = seats.filter(
+      (seat) => !wasTaken(seat) && states.get(seat.id) === 'taken' && !told.current.has(seat.id),
+    );
+    const freed = seats.filter((seat) => wasTaken(seat) && states.get(seat.id) === 'free');
+    const sentences = [
+      taken.length > 0 && `Jetzt vergeben: ${nameSeats(taken)}.`,
+      freed.length > 0 && `Wieder frei: ${nameSeats(freed)}.`,
+    ].filter(Boolean);
+    if (sentences.length > 0) setAnnouncement(sentences.join(' '));
+  }, [seats, states]);
+
+  return announcement;
+}
+
+function focusedSeatId(): number | undefined {
+  const { activeElement } = document;
+  const seat = activeElement instanceof HTMLElement ? activeElement.dataset.seat : undefined;
+  return seat === undefined ? undefined : Number(seat);
+}
+
+function isSameTaken(a: ReadonlyMap<number, SeatState>, b: ReadonlyMap<number, SeatState>): boolean {
+  return (
+    a.size === b.size && [...a].every(([seat, state]) => (b.get(seat) === 'taken') === (state === 'taken'))
+  );
+}

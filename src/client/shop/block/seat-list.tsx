@@ -1,23 +1,23 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
-import type { SeatState } from '../../../domain/seat-state.ts';
+import type { SeatState } from '../../../domain/seat.ts';
+import { seatKindLabel, seatStateLabels } from '../../plan/seat-labels.ts';
 import type { SeatRow, SeatRows } from '../../plan/seat-rows.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import type { Choice } from './choose-seats.ts';
-import { isInert, SeatBox } from './seat-box.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import type { Choice } from './seat-choice.ts';
 import styles from './seat-list.module.css';
 
-export interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
+interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
   rows: SeatRows;
   prices: TicketPrice[];
-  /** What is heard of each seat. */
+  /** The accessible name of each seat. */
   labels: ReadonlyMap<number, string>;
   isOpen: boolean;
   onToggle: (seatId: number) => void;
 }
 
-/** The same seats as on the plan, row by row, each a box to tick; all of them, or only what can be had. */
+/** The seats of the plan row by row as checkboxes: all of them, or only the available ones. */
 export function SeatList({
   rows: { rows },
   prices,
@@ -71,7 +71,50 @@ export function SeatList({
   );
 }
 
-/** `5 von 12 frei`; what the guest has chosen is free to him. */
+/** `5 von 12 frei`, the guest's own choice counted as free. */
 function countFree({ seats }: SeatRow, stateOf: (seat: Seat) => SeatState): string {
   return `${seats.filter((seat) => !isInert(stateOf(seat))).length} von ${seats.length} frei`;
 }
+
+interface SeatBoxProps {
+  seat: Seat;
+  state: SeatState;
+  /** Formatted: `28,00 €`. */
+  price: string;
+  label: string;
+  isOpen: boolean;
+  /** Only available seats are shown. */
+  isFiltered: boolean;
+  onToggle: (seatId: number) => void;
+}
+
+const isInert = (state: SeatState) => state === 'taken' || state === 'unavailable';
+
+/** One seat of the list; memoized because a block may have a thousand. */
+const SeatBox = memo(function SeatBox(props: SeatBoxProps) {
+  const { seat, state, price, label, isOpen, isFiltered, onToggle } = props;
+  const isGone = isInert(state);
+  // A focused box must neither become disabled nor disappear: the focus would be lost.
+  const [isFocused, setIsFocused] = useState(false);
+  if (isFiltered && isGone && !isFocused) return null;
+  return (
+    <label className={`${styles.seat} ${styles[state]}`}>
+      <input
+        type="checkbox"
+        data-seat={seat.id}
+        aria-label={label}
+        checked={state === 'selected'}
+        disabled={(isGone && !isFocused) || !isOpen}
+        aria-disabled={isGone || undefined}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+        onChange={() => onToggle(seat.id)}
+      />
+      <span aria-hidden="true">
+        Platz {seat.name}
+        {seat.kind && <span className={styles.kind}>{seatKindLabel(seat)}</span>}
+        <span className={styles.state}>{isGone ? seatStateLabels[state] : price}</span>
+      </span>
+    </label>
+  );
+});

@@ -1,22 +1,32 @@
-import type { ReactNode } from 'react';
-import type { SaleState } from '../../../domain/sale-period.ts';
-import { formatDate, formatTime, type StoredTime, weekdayOf } from '../../../domain/stored-time.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { EventSummary } from '../../../contract/events.ts';
+import { type SaleState, saleStateAt } from '../../../domain/sale-period.ts';
+import {
+  formatDate,
+  formatTime,
+  hoursAfter,
+  type StoredTime,
+  storedTimeOfInstant,
+  weekdayOf,
+} from '../../../domain/stored-time.ts';
+import { call } from '../../platform/api/call.ts';
+import { isServerTimeKnown, serverNow } from '../../platform/api/server-time.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { OnSale } from '../live/use-sale-state.ts';
 
-/** Why nothing can be bought just now. */
+export type OnSale = Pick<EventSummary, 'sale_starts_at' | 'sale_ends_at'>;
+
+/** Why nothing can be bought right now. */
 export type SaleObstacle = Exclude<SaleState, 'on_sale'> | 'sold_out' | 'not_offered';
 
-export interface SaleNoticeProps {
+interface SaleNoticeProps {
   event: OnSale;
   obstacle: SaleObstacle;
-  /** Whether there is a plan beneath, which one may look at before. */
+  /** Whether a plan is shown beneath, which guests may look at before the sale starts. */
   hasPlan?: boolean;
   /** Where to go instead. */
   children?: ReactNode;
 }
 
-/** Says why nothing can be bought here just now. */
 export function SaleNotice({ event, obstacle, hasPlan = false, children }: SaleNoticeProps) {
   const { title, text } = describe(event, obstacle);
   return (
@@ -54,3 +64,36 @@ function overText(endsAt: StoredTime | null): string {
 }
 
 const dayOf = (stored: StoredTime) => `${weekdayOf(stored)}, ${formatDate(stored)}`;
+
+const CHECK_MS = 5_000;
+
+/** Whether an event is on sale: at `loadedAt` (stored time) first, then by the server's clock while the page is open. */
+export function useSaleState(
+  { sale_starts_at: saleStartsAt, sale_ends_at: saleEndsAt }: OnSale,
+  loadedAt: StoredTime,
+): SaleState {
+  const [now, setNow] = useState<StoredTime | null>(null);
+  // Nobody keeps the page open for a day; if somebody does, the server refuses.
+  const isOpenEnded = saleStartsAt === null && (saleEndsAt === null || saleEndsAt > hoursAfter(loadedAt, 24));
+  useEffect(() => {
+    if (isOpenEnded) return;
+    let timer: ReturnType<typeof setInterval>;
+    let isUnmounted = false;
+    const check = () => setNow(storedTimeOfInstant(serverNow()));
+    learnServerTime().then(() => {
+      if (isUnmounted) return;
+      check();
+      timer = setInterval(check, CHECK_MS);
+    });
+    return () => {
+      isUnmounted = true;
+      clearInterval(timer);
+    };
+  }, [isOpenEnded]);
+  return saleStateAt({ saleStartsAt, saleEndsAt }, now ?? loadedAt);
+}
+
+/** Any answer carries the time. */
+async function learnServerTime(): Promise<void> {
+  if (!isServerTimeKnown()) await call('GET /api/booking/festival').catch(() => {});
+}

@@ -2,21 +2,20 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Link } from 'react-router-dom';
 import type { EventSummary } from '../../../contract/events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import type { StoredTime } from '../../../domain/stored-time.ts';
+import { saleStateAt } from '../../../domain/sale-period.ts';
+import { formatDate, formatTime, type StoredTime } from '../../../domain/stored-time.ts';
 import { pathTo } from '../../platform/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { formatCount, Price } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { EventPicture } from '../../views/picture/event-picture.tsx';
+import { EventPicture } from '../../views/event-picture.tsx';
 import { EventTime } from '../event/event-time.tsx';
 import styles from './event-card.module.css';
-import { offerOf } from './offer.ts';
 
-/** One event: its name leads where its button leads. */
 export function EventCard({ event, now }: { event: EventSummary; now: StoredTime }) {
   const target = event.has_fixed_tickets ? pathTo.tickets(event.id) : pathTo.blocks(event.id);
-  const offer = offerOf(event, now);
+  const availability = availabilityOf(event, now);
   return (
     <Card as="li" className={styles.card}>
       {event.picture && (
@@ -43,15 +42,45 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
             ab <Price cents={eurosToCents(event.price_from)} />
           </>
         )}
-        {event.price_from !== null && offer.text !== '' && ' · '}
-        {offer.text !== '' && (
-          <span className={offer.isScarce ? styles.scarce : undefined}>{offer.text}</span>
+        {event.price_from !== null && availability.text !== '' && ' · '}
+        {availability.text !== '' && (
+          <span className={availability.isScarce ? styles.scarce : undefined}>{availability.text}</span>
         )}
       </p>
-      <LinkButton to={target} variant={offer.isOnSale ? 'primary' : 'secondary'} className={styles.action}>
+      <LinkButton
+        to={target}
+        variant={availability.isOnSale ? 'primary' : 'secondary'}
+        className={styles.action}
+      >
         {event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
         <VisuallyHidden> für {event.name}</VisuallyHidden>
       </LinkButton>
     </Card>
   );
+}
+
+/** Up to this many places left, guests read that there are few instead of a number. */
+const FEW = 10;
+
+interface Availability {
+  /** Shown beside the price; empty where tickets are unlimited. */
+  text: string;
+  isScarce: boolean;
+  isOnSale: boolean;
+}
+
+/** What is left of an event at `now` (stored time), as its card puts it. */
+export function availabilityOf(event: EventSummary, now: StoredTime): Availability {
+  const { sale_starts_at: saleStartsAt, sale_ends_at: saleEndsAt, places_left: left } = event;
+  const sale = saleStateAt({ saleStartsAt, saleEndsAt }, now);
+  if (sale === 'over') return { text: 'Vorverkauf beendet', isScarce: false, isOnSale: false };
+  if (sale === 'not_yet' && saleStartsAt !== null) {
+    const start = `${formatDate(saleStartsAt)}, ${formatTime(saleStartsAt)} Uhr`;
+    return { text: `Vorverkauf ab ${start}`, isScarce: false, isOnSale: false };
+  }
+  if (left === null) return { text: '', isScarce: false, isOnSale: true };
+  if (left <= 0) return { text: 'ausverkauft', isScarce: true, isOnSale: false };
+  const things = event.has_fixed_tickets ? 'Karten' : 'Plätze';
+  if (left <= FEW) return { text: `noch wenige ${things}`, isScarce: true, isOnSale: true };
+  return { text: `noch ${formatCount(left)} ${things}`, isScarce: false, isOnSale: true };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-/** Names and what belongs to them, one under the other on a phone; what is empty is left out. */
+/** Names and values, one below the other on a phone; empty values are left out. */
 export function FactList({ facts }: { facts: Array<[name: string, value: ReactNode]> }) {
   return (
     <dl className={styles.facts}>

@@ -1,14 +1,13 @@
 import type { Festival } from '../../../contract/festival.ts';
-import type { LegalBlock } from '../../../contract/legal.ts';
-import { keyed } from '../../views/legal-text/keyed.ts';
-import { TextBlock } from '../../views/legal-text/text-block.tsx';
-import { ClubAddress } from './club-address.tsx';
+import type { LegalBlock, ShownAddition } from '../../../contract/legal.ts';
+import { TextBlock, withKeys } from '../../views/legal-text.tsx';
 import { FactList } from './fact-list.tsx';
 import styles from './legal-blocks.module.css';
+import { ClubAddress, type LegalSection } from './legal-page.tsx';
 
 type Club = Festival['club'];
 
-/** A legal text's blocks (contract/legal-text.ts) as a page shows them. */
+/** The blocks of a legal text (contract/legal-text.ts) as a page shows them. */
 export function LegalBlocks({ blocks, club }: { blocks: readonly LegalBlock[]; club: Club }) {
   return <Blocks blocks={blocks} club={club} Heading="h3" />;
 }
@@ -20,8 +19,8 @@ interface BlocksProps {
 }
 
 function Blocks({ blocks, ...props }: BlocksProps) {
-  return keyed(blocks, (block) => JSON.stringify(block)).map(({ key, one }) => (
-    <Block key={key} block={one} {...props} />
+  return withKeys(blocks, (block) => JSON.stringify(block)).map(({ key, item }) => (
+    <Block key={key} block={item} {...props} />
   ));
 }
 
@@ -64,4 +63,10 @@ function Block({ block, club, Heading }: Omit<BlocksProps, 'blocks'> & { block: 
         </ul>
       );
   }
+}
+
+/** What the club adds to a legal page, as its last section; none where it adds nothing. */
+export function addedSection(title: string, { blocks }: ShownAddition, club: Club): LegalSection[] {
+  if (blocks.length === 0) return [];
+  return [{ id: 'ergaenzung', title, body: <LegalBlocks blocks={blocks} club={club} /> }];
 }

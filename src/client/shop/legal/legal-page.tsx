@@ -1,17 +1,33 @@
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
+import type { Festival } from '../../../contract/festival.ts';
+import type { LegalFacts } from '../../../contract/legal.ts';
+import { call } from '../../platform/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './legal-page.module.css';
 
+export interface LegalPageData extends LegalFacts {
+  festival: Festival;
+}
+
+/** The club's facts and what it adds to its legal texts. */
+export async function loadLegalPage(): Promise<LegalPageData> {
+  const [{ festival }, legal] = await Promise.all([
+    call('GET /api/booking/festival'),
+    call('GET /api/booking/legal'),
+  ]);
+  return { festival, ...legal };
+}
+
 export interface LegalSection {
-  /** The section's anchor; letters of addresses written in mails and papers stay the same for years. */
+  /** The section's anchor, never to be changed: mails and printed documents link to it. */
   id: string;
   title: string;
   body: ReactNode;
 }
 
-export interface LegalPageProps {
+interface LegalPageProps {
   title: string;
   /** For search engines. */
   description: string;
@@ -21,7 +37,7 @@ export interface LegalPageProps {
   sections: LegalSection[];
 }
 
-/** A long text in numbered sections with its table of contents; made to be read, found again and printed. */
+/** A long text in numbered sections with its table of contents, laid out for reading and printing. */
 export function LegalPage({ title, description, asOf, intro, sections }: LegalPageProps) {
   return (
     <article className={styles.page}>
@@ -57,5 +73,23 @@ export function LegalPage({ title, description, asOf, intro, sections }: LegalPa
         ))}
       </div>
     </article>
+  );
+}
+
+export function ClubAddress({ club }: { club: Festival['club'] }) {
+  return (
+    <address className={styles.address}>
+      <strong>{club.name}</strong>
+      <span>{club.street}</span>
+      <span>
+        {club.zipcode} {club.city}
+      </span>
+      <span className={styles.reach}>
+        Telefon: <a href={`tel:${club.telephone.replace(/[^+\d]/g, '')}`}>{club.telephone}</a>
+      </span>
+      <span>
+        E-Mail: <a href={`mailto:${club.email}`}>{club.email}</a>
+      </span>
+    </address>
   );
 }

@@ -1,14 +1,17 @@
+import ImageDown from 'lucide-react/icons/image-down';
+import { type RefObject, useRef } from 'react';
 import type { OrderView } from '../../../contract/orders.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { notify } from '../../ui/notifications.tsx';
+import { Price } from '../../ui/numbers.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './bank-transfer.module.css';
-import { GiroCode } from './giro-code-picture.tsx';
-import { formatDay } from './payment-words.ts';
 
-/** How to pay: every field of the transfer to copy, and the picture for the banking app. */
+/** How to pay: every field of the transfer to copy, and the QR code for the banking app. */
 export function BankTransfer({ order }: { order: OrderView }) {
   const { bank, number, due_on, last_deadline, cancelled_from, total, paid, open, giro_code } = order;
   const amount = formatCents(eurosToCents(open));
@@ -41,7 +44,7 @@ export function BankTransfer({ order }: { order: OrderView }) {
         {cancelled_from !== null &&
           ` Ist das Geld dann nicht da, wird deine Bestellung ab dem ${formatDay(cancelled_from)} von selbst storniert.`}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.columns}>
         <dl className={styles.fields}>
           {fields
             .filter(({ shown }) => shown !== '')
@@ -59,4 +62,87 @@ export function BankTransfer({ order }: { order: OrderView }) {
       </div>
     </Card>
   );
+}
+
+/** A calendar day `YYYY-MM-DD` as guests read it: `26.03.2027`. */
+function formatDay(day: string): string {
+  return day.split('-').toReversed().join('.');
+}
+
+/** The highest version EPC069-12 allows for a GiroCode. */
+const MAX_VERSION = 13;
+
+/**
+ * The transfer as a QR code for banking apps (EPC069-12, error correction M), dark on white in every colour scheme,
+ * because many apps read nothing else.
+ */
+function GiroCode({ text, orderNumber }: { text: string; orderNumber: string }) {
+  const code = useRef<HTMLDivElement>(null);
+  return (
+    <figure className={styles.figure}>
+      <div ref={code} className={styles.code}>
+        <QrPicture text={text} label="GiroCode mit allen Angaben der Überweisung" maxVersion={MAX_VERSION} />
+      </div>
+      <figcaption className={styles.caption}>GiroCode: in deiner Banking-App scannen, fertig.</figcaption>
+      <SaveGiroCode code={code} name={`GiroCode-${orderNumber}`} />
+    </figure>
+  );
+}
+
+/**
+ * For guests whose banking app is on the phone they order with: no phone reads its own screen, but the apps open
+ * pictures. The phone's share dialog, which may list the app itself, comes first; without one the picture is downloaded.
+ */
+function SaveGiroCode({ code, name }: { code: RefObject<HTMLElement | null>; name: string }) {
+  const save = async () => {
+    const drawn = code.current?.querySelector('svg');
+    const file = drawn ? await createPngFile(drawn, `${name}.png`) : null;
+    if (file === null) return notify('Das Bild ließ sich nicht speichern.', 'warning');
+    if (!navigator.canShare?.({ files: [file] })) return downloadFile(file);
+    try {
+      await navigator.share({ files: [file] });
+    } catch (error) {
+      const wasClosed = error instanceof DOMException && error.name === 'AbortError';
+      if (!wasClosed) downloadFile(file);
+    }
+  };
+  return (
+    <div className={styles.save}>
+      <p className={styles.caption}>Banking-App auf diesem Handy? Öffne dort das gespeicherte Bild.</p>
+      <Button variant="secondary" onClick={save}>
+        <ImageDown size={18} />
+        Als Bild speichern
+      </Button>
+    </div>
+  );
+}
+
+/** Wide enough for every banking app that reads pictures; a code has at most 65 modules plus its quiet zone. */
+const LEAST_PX = 800;
+
+/** The drawn code as a PNG file, dark on white. `null` where the browser does not draw. */
+async function createPngFile(drawn: SVGSVGElement, name: string): Promise<File | null> {
+  const modules = drawn.viewBox.baseVal.width;
+  const scale = Math.ceil(LEAST_PX / modules);
+  const canvas = document.createElement('canvas');
+  canvas.width = modules * scale;
+  canvas.height = modules * scale;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
+  context.fillStyle = '#000';
+  context.fill(new Path2D(drawn.querySelector('path')?.getAttribute('d') ?? ''));
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return picture && new File([picture], name, { type: picture.type });
+}
+
+function downloadFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // Not at once: the browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,3 +1,252 @@
-export { loadOrder as loader } from './load-order.ts';
-export { OrderScreen as Component } from './order-screen.tsx';
-export { OrderWaiting as HydrateFallback } from './order-waiting.tsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Flame from 'lucide-react/icons/flame';
+import Printer from 'lucide-react/icons/printer';
+import { lazy, Suspense, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router-dom';
+import type { Festival } from '../../../contract/festival.ts';
+import type { OrderView } from '../../../contract/orders.ts';
+import { eurosToCents } from '../../../domain/money.ts';
+import { call } from '../../platform/api/call.ts';
+import { Button, buttonClassName } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { Notice, type Tone } from '../../ui/notice.tsx';
+import { Price } from '../../ui/numbers.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { endCheckout } from '../basket/checkout-storage.ts';
+import { BankTransfer } from './bank-transfer.tsx';
+import styles from './order-route.module.css';
+import { OrderedTickets, TicketDocuments } from './ordered-tickets.tsx';
+
+/** Loaded only for orders paid by PayPal. */
+const PaypalStep = lazy(async () => ({ default: (await import('./paypal-step.tsx')).PaypalStep }));
+
+/** The order of this address as it is now; an unknown one is a 404 for the error page. */
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<OrderView> {
+  const id = params.id ?? '';
+  const paypal = new URL(request.url).searchParams.get('paypal');
+  if (paypal !== null) await (await import('./paypal-step.tsx')).continuePaypal(id, paypal);
+  return (await call('GET /api/booking/order/:id', { params: { id } })).order;
+}
+
+/** The order that was placed: its number, what happens next, how to pay, and then its documents. */
+export function Component() {
+  const order = useLoaderData<OrderView>();
+  const isOver = isCancelled(order);
+  const isToPay = order.open > 0;
+  const isByPaypal = isToPay && order.paypal !== null;
+  const isChecked = order.paypal === 'pending' || order.paypal === 'wrong';
+  const hasTickets = order.status === 'paid' && !isOver;
+
+  useEffect(() => endCheckout(order.id), [order.id]);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />
+        <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
+        <p className={styles.thanks}>
+          Danke, {order.firstname}!{' '}
+          {order.only_stored ? (
+            'Deine Bestellbestätigung ist noch nicht verschickt, nur abgelegt. Drucke diese Seite oder merke dir ihre Adresse.'
+          ) : (
+            <>
+              {order.status === 'open'
+                ? 'Die Bestellbestätigung ist schon unterwegs an'
+                : 'Wir schreiben dir an'}{' '}
+              <strong>{order.email}</strong>.
+            </>
+          )}
+        </p>
+        {!hasTickets && <MailNote />}
+        <p className={styles.number}>
+          <span>Bestellnummer</span>
+          <strong>{order.number}</strong>
+        </p>
+      </header>
+      {isOver && <CancelledNote order={order} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {isByPaypal && (
+            <Suspense fallback={null}>
+              <PaypalStep order={order} />
+            </Suspense>
+          )}
+          {isToPay && !isChecked && <BankTransfer order={order} />}
+          {hasTickets && <TicketDocuments order={order} />}
+          <OrderedTickets order={order} />
+        </div>
+        <Card as="aside" className={styles.aside} aria-label="Angaben zur Bestellung">
+          <OrderFacts order={order} />
+          <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+            <Printer size={18} />
+            Seite drucken
+          </Button>
+        </Card>
+      </div>
+      <DonationLink />
+    </div>
+  );
+}
+
+/** The page as the server renders it: whose order it is, and whether there is one, only the browser asks. */
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Skeleton className={styles.signSkeleton} />
+        <PageTitle className={styles.title}>Deine Bestellung</PageTitle>
+        <div className={styles.thanksSkeleton}>
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
+        <MailNote />
+        <Skeleton className={styles.numberSkeleton} />
+      </header>
+      <div className={styles.columns} data-waiting>
+        <VisuallyHidden role="status">Deine Bestellung wird geladen …</VisuallyHidden>
+        <Card className={styles.main}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="short" />
+          <Skeleton shape="block" />
+        </Card>
+        <Card className={styles.aside}>
+          <Skeleton shape="block" />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** The same for every order, so it can be read before the order is loaded. */
+function MailNote() {
+  return (
+    <p className={styles.thanks}>
+      Sobald der Vorgang abgeschlossen ist, schicken wir dir eine E-Mail mit allen Informationen, Rechnungen
+      und Tickets.
+    </p>
+  );
+}
+
+/** Cancelled unpaid, refunded, or without any tickets left. */
+function isCancelled({ status, lines }: OrderView): boolean {
+  return status === 'cancelled' || status === 'refunded' || lines.length === 0;
+}
+
+function CancelledNote({ order: { status, paid } }: { order: OrderView }) {
+  return (
+    <Notice tone="danger" title="Diese Bestellung wurde storniert.">
+      <p>
+        {/* Before it is paid no tickets are valid. */}
+        Die Karten sind {status === 'cancelled' ? 'wieder frei' : 'nicht mehr gültig'}.{' '}
+        <RefundNote status={status} paid={paid} />
+      </p>
+    </Notice>
+  );
+}
+
+function RefundNote({ status, paid }: Pick<OrderView, 'status' | 'paid'>) {
+  if (status === 'refunded') return 'Was du bezahlt hast, haben wir dir zurückgegeben.';
+  if (paid === 0) return 'Du musst nichts bezahlen.';
+  return (
+    <>
+      <Price cents={eurosToCents(paid)} /> bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du
+      bezahlt hast.
+    </>
+  );
+}
+
+/** Addresses, payment and shipping of an order. Both addresses are the one that was given. */
+function OrderFacts({ order }: { order: OrderView }) {
+  const payment = describePayment(order);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Lieferadresse</dt>
+        <dd>
+          <Address order={order} />
+        </dd>
+      </div>
+      <div>
+        <dt>Rechnungsadresse</dt>
+        <dd>
+          <Address order={order} />
+        </dd>
+      </div>
+      <div>
+        <dt>Zahlungsart</dt>
+        <dd>
+          <span>{payment.method}</span>
+          <span className={`${styles.state} ${styles[payment.tone]}`}>{payment.state}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Versandart</dt>
+        <dd>Online Ticket, Versand sobald Zahlung eingegangen</dd>
+      </div>
+      {order.comment && (
+        <div>
+          <dt>Bemerkungen</dt>
+          <dd className={styles.comment}>{order.comment}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Address({ order }: { order: OrderView }) {
+  return (
+    <address className={styles.address}>
+      <span>
+        {order.firstname} {order.lastname}
+      </span>
+      <span>{order.street}</span>
+      <span>
+        {order.zipcode} {order.city}
+      </span>
+    </address>
+  );
+}
+
+/** How an order is paid and how far that has come; `method` and `state` are the specification's own words. */
+interface PaymentState {
+  method: 'Paypal' | 'Rechnung';
+  state: string;
+  tone: Tone;
+}
+
+function describePayment({ status, payment_type, total, lines }: OrderView): PaymentState {
+  const method = payment_type === 'paypal' ? 'Paypal' : 'Rechnung';
+  if (status === 'cancelled' || (status === 'paid' && lines.length === 0))
+    return { method, state: 'Storniert', tone: 'danger' };
+  if (status === 'refunded') return { method, state: 'Erstattet', tone: 'info' };
+  if (total === 0) return { method, state: 'Nichts zu bezahlen', tone: 'good' };
+  if (status === 'paid') {
+    const state = payment_type === 'paypal' ? 'Zahlung erfolgreich' : 'Zahlung eingegangen';
+    return { method, state, tone: 'good' };
+  }
+  return { method, state: 'Zahlung ausstehend', tone: 'warning' };
+}
+
+/** A donation to the fire brigade, where the club has named one. */
+function DonationLink() {
+  const donation = useRouteLoaderData<Festival | null>('guest-frame')?.donation;
+  if (!donation) return null;
+  return (
+    <aside className={styles.donation} aria-label="Spende">
+      <Flame size={28} className={styles.flame} />
+      <p>Die Feuerwehr passt auch auf unser Fest auf, im Ehrenamt. Magst du ihr etwas dalassen?</p>
+      <a
+        className={buttonClassName({ variant: 'secondary' })}
+        href={donation.url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {donation.label}
+        <VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>
+      </a>
+    </aside>
+  );
+}

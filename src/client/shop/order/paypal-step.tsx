@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { OrderView } from '../../../contract/orders.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { sendPaypal } from '../../platform/api/send-paypal.ts';
+import { call } from '../../platform/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const SILENT = 'PayPal antwortet gerade nicht. Versuche es gleich noch einmal, oder überweise den Betrag.';
+const NO_ANSWER = 'PayPal antwortet gerade nicht. Versuche es gleich noch einmal, oder überweise den Betrag.';
 
 /** How far the payment by PayPal has come, and how it goes on. */
 export function PaypalStep({ order: { id, paypal } }: { order: OrderView }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  const goOn = async () => {
+  const pay = async () => {
     setIsBusy(true);
     setMessage(undefined);
     try {
-      const { approve_url, state } = await sendPaypal(id);
+      const { approve_url, state } = await advancePayment(id);
       if (approve_url !== null) return location.assign(approve_url);
-      if (state === 'open' || state === 'denied') setMessage(SILENT);
+      if (state === 'open' || state === 'denied') setMessage(NO_ANSWER);
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -43,10 +43,35 @@ export function PaypalStep({ order: { id, paypal } }: { order: OrderView }) {
         Deine Karten sind reserviert. Du kannst mit PayPal bezahlen oder den Betrag überweisen, eins von
         beiden genügt.
       </p>
-      <Button isBusy={isBusy} onClick={goOn}>
+      <Button isBusy={isBusy} onClick={pay}>
         Mit PayPal bezahlen
       </Button>
       <p role="status">{message}</p>
     </Notice>
   );
+}
+
+/** In the address of an order's page: on to PayPal (`weiter`), or back from there. */
+const TO_PAYPAL = 'weiter';
+
+/**
+ * Takes a guest who has just ordered on to PayPal, or collects the payment agreed to there. Where that fails the page
+ * shows the order as it is, and what can be done.
+ */
+export async function continuePaypal(id: string, step: string): Promise<void> {
+  try {
+    const { approve_url } = await advancePayment(id);
+    // In place of this page: going back from PayPal must not lead there again.
+    if (step === TO_PAYPAL && approve_url !== null) location.replace(approve_url);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** PayPal is asked twice, and each call may take as long as the server allows it (paypal-http.ts). */
+const PATIENCE_MS = 45_000;
+
+/** Brings an order's payment by PayPal as far as it goes; `approve_url` is where the guest agrees to it. */
+function advancePayment(id: string) {
+  return call('POST /api/booking/order/:id/paypal', { params: { id }, timeout: PATIENCE_MS });
 }

@@ -1,3 +1,93 @@
-export { loadTicketCheck as loader, neverReload as shouldRevalidate } from './load-ticket-check.ts';
-export { TicketCheckScreen as Component } from './ticket-check-screen.tsx';
-export { TicketCheckWaiting as HydrateFallback } from './ticket-check-waiting.tsx';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import type { CheckinAnswer } from '../../../contract/tickets.ts';
+import { call } from '../../platform/api/call.ts';
+import { paths, pathTo } from '../../platform/paths.ts';
+import { isDoorPhone } from '../../platform/session/door-phone.ts';
+import { redirectStaff } from '../../platform/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { TicketVerdict } from '../../views/ticket-verdict.tsx';
+import styles from './ticket-check-route.module.css';
+
+/** Looks at the ticket of this address; staff and paired phones are sent to where they let people in. */
+export async function loader(args: LoaderFunctionArgs): Promise<CheckinAnswer | Response> {
+  // All loaders of an address run side by side, the guard above does not hold this one back: with a staff token the
+  // call would use up the ticket that the dashboard is about to offer.
+  const id = args.params.id ?? '';
+  return redirectStaff(args) ?? redirectToScanner(id) ?? checkTicket(id);
+}
+
+/** A paired phone at a gate that has read the ticket with its camera app checks it as its scanner does. */
+function redirectToScanner(id: string): Response | null {
+  return isDoorPhone() ? redirect(pathTo.scannerWith(id)) : null;
+}
+
+/** Never repeated automatically: a second call would refuse a ticket that the first has just redeemed. */
+function checkTicket(id: string): Promise<CheckinAnswer> {
+  return call('GET /api/item/:id/checkin', { params: { id }, mayRepeat: false });
+}
+
+/** Loading again would refuse the ticket that the first call has just redeemed. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+/** What a scanned ticket's address shows: the ticket, and whether it is good. */
+export function Component() {
+  const answer = useLoaderData<CheckinAnswer>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const close = () => {
+    // Works only where a scanner app opened the page; everywhere else the button leads home.
+    window.close();
+    if (!window.closed) navigate(paths.home);
+  };
+
+  return (
+    <div className={styles.page}>
+      <TicketVerdict
+        answer={answer}
+        heading={(title) => <PageTitle title={`Karte: ${title}`}>{title}</PageTitle>}
+      />
+      <Button isWide onClick={close}>
+        Schließen
+      </Button>
+      {!answer.redeemed && (
+        <p className={styles.staff}>
+          Du arbeitest am Einlass? <Link to={pathTo.loginFor(pathname)}>Melde dich an</Link>, um Karten
+          einzuchecken.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The page as the server renders it: whether the ticket is good, only the browser asks. */
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <Card className={styles.waiting} data-waiting>
+        <Skeleton className={styles.markSkeleton} />
+        <PageTitle title="Karte" className={styles.title}>
+          Karte wird geprüft …
+        </PageTitle>
+        <p role="status">
+          Einen Moment bitte: Wir sehen nach, ob diese Karte gilt und für welche Veranstaltung und welchen
+          Platz.
+        </p>
+        <Skeleton />
+        <Skeleton shape="short" />
+      </Card>
+    </div>
+  );
+}

@@ -1,40 +1,37 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router-dom';
-import type { EventDetail } from '../../../contract/events.ts';
+import type { EventDetail, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useHydrated } from '../../platform/browser-state.ts';
+import { ActionBar, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { germanCount } from '../../ui/german-count.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { formatCount, Price } from '../../ui/numbers.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { useTicketCount } from '../basket/basket-store.ts';
 import { OrderLimitNote } from '../basket/order-limit-note.tsx';
-import type { NotAdded } from './add-tickets.ts';
-import { PriceRow } from './price-row.tsx';
-import styles from './ticket-form.module.css';
-import { keepQuantities, readQuantities, type TicketQuantities } from './ticket-quantities.ts';
+import { type NotAdded, readQuantities, storeQuantities, type TicketQuantities } from './tickets-data.ts';
+import styles from './tickets-route.module.css';
 
-/** A number for each ticket price, and the button with what it comes to. */
+/** A quantity for each ticket price, and a button with the total. */
 export function TicketForm({ event }: { event: EventDetail }) {
   const [quantities, setQuantities] = useState<TicketQuantities>({});
   const refused = useActionData<NotAdded>();
-  // What the guest has changed something about since is no longer said.
+  // A refusal disappears as soon as the guest changes something.
   const [remedied, setRemedied] = useState<NotAdded>();
   const note = useRef<HTMLDivElement>(null);
   const isAdding = useNavigation().formMethod === 'POST';
   const isHydrated = useHydrated();
 
-  // Not at once: the page the server rendered knows nothing of what this tab has kept.
+  // After hydration: the server-rendered page knows nothing of this tab's storage.
   useLayoutEffect(() => setQuantities(readQuantities(event.id)), [event.id]);
 
-  // Two quick taps come before the button is drawn as busy, and would put everything into the basket twice.
+  // Two quick taps arrive before the button is drawn as busy and would add everything twice.
   const isSent = useRef(false);
   const sendOnce = (event: SyntheticEvent) => {
     if (isSent.current) event.preventDefault();
     isSent.current = true;
-    // Said once more if it is refused again.
     setRemedied(refused);
   };
   useEffect(() => {
@@ -47,7 +44,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
     setRemedied(refused);
     const chosen = { ...quantities, [priceId]: quantity };
     setQuantities(chosen);
-    keepQuantities(event.id, chosen);
+    storeQuantities(event.id, chosen);
   };
   const { totalCents } = priceLines(
     event.ticket_prices.map(({ id, price }) => ({
@@ -57,10 +54,10 @@ export function TicketForm({ event }: { event: EventDetail }) {
     null,
   );
   const wanted = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
-  // While they are on their way they are in the basket already.
+  // While the form is being submitted the wanted tickets are already in the basket.
   const count = useTicketCount() + (isAdding ? 0 : wanted);
 
-  // What is typed or sent before the script is there would be lost, or end on a page of the API.
+  // Inert until hydrated: input would be lost, and a submit would end on a page of the API.
   return (
     <Form method="post" noValidate inert={!isHydrated} onSubmit={sendOnce}>
       <Card className={styles.card}>
@@ -78,7 +75,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
         <OrderLimitNote
           className={styles.refusal}
           count={count}
-          words={`${wanted === 0 ? 'Schon jetzt sind' : 'Damit wären'} es ${germanCount(count)} Karten in deinem Warenkorb.`}
+          text={`${wanted === 0 ? 'Schon jetzt sind' : 'Damit wären'} es ${formatCount(count)} Karten in deinem Warenkorb.`}
         />
         <div ref={note} role="alert" className={styles.refusal}>
           {refused && refused !== remedied && <Notice tone="warning">{refused.message}</Notice>}
@@ -95,5 +92,25 @@ export function TicketForm({ event }: { event: EventDetail }) {
         </div>
       </Card>
     </Form>
+  );
+}
+
+interface PriceRowProps {
+  price: TicketPrice;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+/** One ticket price with its quantity, without an upper bound as the specification has it. */
+function PriceRow({ price, quantity, onChange }: PriceRowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.offer}>
+        <span className={styles.name}>{price.name}</span>
+        <Price cents={eurosToCents(price.price)} />
+      </span>
+      <input type="hidden" name={`name-${price.id}`} value={price.name} />
+      <Stepper label={price.name} name={`quantity-${price.id}`} value={quantity} onChange={onChange} />
+    </li>
   );
 }

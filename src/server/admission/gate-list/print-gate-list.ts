@@ -1,15 +1,16 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { specialKind } from '../../../domain/seat-words.ts';
-import type { GateListOrder } from '../../../domain/sort-gate-list.ts';
-import { findEventFacts } from '../../catalog/events/event-lists.repository.ts';
+import { specialKind } from '../../../domain/seat.ts';
+import type { GateListEntry, GateListOrder } from '../../../domain/sort-gate-list.ts';
+import type { StoredTime } from '../../../domain/stored-time.ts';
+import { findEventFacts } from '../../catalog/events/events.repository.ts';
+import type { PdfJob } from '../../platform/pdf/worker/pdf-job.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { ticketsOfEvent } from '../tickets/tickets.repository.ts';
-import type { GateListFacts, GateListJob } from './gate-list-facts.ts';
 
-/** The gate list of an event as a PDF, as of this moment. Refused: `unknown_event`. */
+/** The gate list of an event as a PDF, as of now. Refused: `unknown_event`. */
 export async function printGateList(
-  { store, press, settings, clock }: Pick<Ports, 'clock' | 'press' | 'store'> & SettingsPort,
+  { store, pdfWorker, settings, clock }: Pick<Ports, 'clock' | 'pdfWorker' | 'store'> & SettingsPort,
   eventId: number,
   orderedBy: GateListOrder,
 ): Promise<Uint8Array | Refusal> {
@@ -40,5 +41,26 @@ export async function printGateList(
     })),
     printedAt,
   };
-  return press.print({ kind: 'gate_list', facts } satisfies GateListJob);
+  return pdfWorker.print({ kind: 'gate_list', facts } satisfies GateListJob);
 }
+
+/** A valid or unpaid ticket; cancelled ones are not listed. */
+export interface GateListRow extends GateListEntry {
+  priceName: string;
+  isPaid: boolean;
+  /** Admitted before the list was printed, so its box is ticked. */
+  isRedeemed: boolean;
+}
+
+/** Everybody who may come to one event, as the paper fallback at the gate; rows in any order. */
+export interface GateListFacts {
+  festival: string;
+  club: string;
+  event: { name: string; location: string; startsAt: StoredTime };
+  orderedBy: GateListOrder;
+  rows: readonly GateListRow[];
+  /** Epoch milliseconds: how old the list is. */
+  printedAt: number;
+}
+
+export type GateListJob = PdfJob<'gate_list', GateListFacts>;

@@ -1,4 +1,4 @@
-import { compiledOnce } from '../../platform/database/compiled-once.ts';
+import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/store.ts';
 import {
   ticketsWithNames,
@@ -8,7 +8,7 @@ import {
 
 export type TicketRow = Awaited<ReturnType<typeof ticketsOf>>[number];
 
-/** A ticket with all that the door asks and says of it. */
+/** A ticket with everything a door needs and shows. */
 export async function findTicket(db: Db, id: string): Promise<TicketRow | null> {
   return (await ticketsOf(db, { id }))[0] ?? null;
 }
@@ -51,8 +51,8 @@ interface From {
 }
 
 /**
- * The next tickets of these events in the order of their last change, after the ticket `id` of that moment. The
- * index on event, change and id serves each event by itself, so that nobody sorts what he then throws away.
+ * The next tickets of an event in the order of their last change, after the ticket `id` of that moment. The index on
+ * event, change and id serves one event at a time, so that nothing is sorted only to be thrown away.
  */
 export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: number }) =>
   ticketsWithOrders(db)
@@ -88,7 +88,7 @@ export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: num
 
 export type GateTicketRow = Awaited<ReturnType<typeof ticketsOfEvent>>[number];
 
-/** Every ticket of an event that somebody may come with: paid or open, not cancelled; in no order. */
+/** Every ticket of an event that is paid or open and not cancelled, in no order. */
 export function ticketsOfEvent(db: Db, eventId: number) {
   return ticketsWithPlaces(db)
     .where('item.event_id', '=', eventId)

@@ -1,13 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Config } from '../../platform/config.ts';
-import { checkCopy } from './check-copy.ts';
-import { copyPostgres } from './copy-postgres.ts';
-import { copySqlite } from './copy-sqlite.ts';
-import { keepOnDisk } from './keep-on-disk.ts';
+import { copyPostgres } from './postgres-copy.ts';
 
-/** How much is in a copy. */
+/** The number of rows in a copy. */
 export interface Contents {
   orders: number;
   items: number;
@@ -15,36 +12,37 @@ export interface Contents {
   documents: number;
 }
 
-type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Writes everything the shop keeps, as it is at one instant, into the new SQLite file `target`, whichever database it
- * is in and while it sells. The file appears under its name only when it is whole, checked and on the disk. Throws with
- * a sentence when there is no shop, the file exists already or the copy is not sound.
+ * Writes a consistent snapshot of all data into the new SQLite file `target`, from either database and while the shop
+ * sells. The file appears under its name only when it is complete, checked and on disk. Throws with a sentence when
+ * there is no shop, the file exists already or the copy is damaged.
  */
-export async function backUp({ databaseUrl, dataDir }: Whereabouts, target: string): Promise<Contents> {
+export async function backUp({ databaseUrl, dataDir }: DataSource, target: string): Promise<Contents> {
   if (existsSync(target)) throw new Error(`Die Datei gibt es schon: ${target}`);
   const shop = join(dataDir, 'shop.sqlite');
   if (databaseUrl === '' && !existsSync(shop)) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.${process.pid}.part`;
-  // Guests' addresses are in it: made for our user alone.
+  // It contains guests' addresses, so only our own user may read it.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     await (databaseUrl === '' ? copySqlite(shop, part) : copyPostgres(databaseUrl, part));
     const contents = contentsOf(part);
-    keepOnDisk(part);
+    syncToDisk(part);
     renameSync(part, target);
-    keepOnDisk(dirname(target));
+    syncToDisk(dirname(target));
     return contents;
   } finally {
     rmSync(part, { force: true });
   }
 }
 
-/** How much is in the SQLite file `path`; throws with a sentence when it is not sound. */
+/** Counts the contents of an SQLite file; throws with a sentence when it is damaged. */
 export function contentsOf(path: string): Contents {
   const file = new Database(path, { readonly: true });
+  // better-sqlite3 types what a statement returns as unknown.
   const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get() as number;
   try {
     checkCopy(file);
@@ -57,4 +55,51 @@ export function contentsOf(path: string): Contents {
   } finally {
     file.close();
   }
+}
+
+/** Throws with a sentence when an SQLite file is damaged or a row in it refers to a missing one. */
+function checkCopy(file: Database.Database): void {
+  const integrity = file.pragma('integrity_check', { simple: true });
+  if (integrity !== 'ok') throw new Error(`Die Sicherung ist beschädigt: ${integrity}`);
+  const [orphan] = file.pragma('foreign_key_check') as Array<{ table: string }>;
+  if (orphan !== undefined)
+    throw new Error(`Die Sicherung ist unvollständig: In ${orphan.table} fehlt, worauf verwiesen wird.`);
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+export function syncToDisk(path: string): void {
+  const opened = openSync(path, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+// A backup in several steps restarts whenever the shop writes in between, and might never end.
+const ALL_AT_ONCE = 2 ** 31 - 1;
+
+/**
+ * Copies a consistent snapshot of `from` to the new file `to` while the shop writes; the copy needs no companion files.
+ */
+async function copySqlite(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    await source.backup(to, { progress: () => ALL_AT_ONCE });
+  } finally {
+    source.close();
+  }
+  const copy = new Database(to);
+  copy.pragma('journal_mode = DELETE');
+  copy.close();
+}
+
+const NUMBER = new Intl.NumberFormat('de-DE');
+
+/** What a copy holds, as text for the operator. */
+export function describeContents({ orders, items, payments, documents }: Contents): string {
+  const counted = [
+    [orders, 'Bestellungen'],
+    [items, 'Karten'],
+    [payments, 'Zahlungen'],
+    [documents, 'Belege'],
+  ] as const;
+  return counted.map(([many, what]) => `${NUMBER.format(many)} ${what}`).join(', ');
 }

@@ -15,26 +15,25 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { type Contents, contentsOf } from './back-up.ts';
-import { fillPostgres } from './fill-postgres.ts';
-import { keepOnDisk } from './keep-on-disk.ts';
+import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
+import { fillPostgres } from './postgres-copy.ts';
 
 const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.';
 
-type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** What was brought back, and where the shop went that was there before. */
+/** What was restored, and where the previous database was moved. */
 export interface Restored extends Contents {
   earlier: string | null;
 }
 
 /**
- * Brings a backup back: into SQLite in `dataDir`, where a shop that is there already is put aside as a file and kept, or
- * into an empty PostgreSQL database. A backup of an earlier version is brought up to date on the way. Throws with a
- * sentence, and changes nothing, when the file is not sound, is of a later version, or the shop is still running.
+ * Restores a backup into SQLite in `dataDir`, where an existing database is kept under another name, or into an empty
+ * PostgreSQL database. A backup of an earlier version is migrated. Throws with a sentence, and changes nothing, when
+ * the file is damaged or of a later version, or the shop is still running.
  */
 export async function restore(
-  { databaseUrl, dataDir }: Whereabouts,
+  { databaseUrl, dataDir }: DataSource,
   source: string,
   now: number,
 ): Promise<Restored> {
@@ -43,7 +42,7 @@ export async function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = join(dataDir, `shop.sqlite.${process.pid}.restored`);
   try {
-    // Guests' addresses are in it: made for our user alone before a byte is in it.
+    // It will contain guests' addresses, so it is readable for our own user alone from the beginning.
     closeSync(openSync(fresh, 'wx', 0o600));
     copyFileSync(source, fresh);
     chmodSync(fresh, 0o600);
@@ -79,28 +78,28 @@ async function fillFrom(path: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** Makes the fresh file the shop, while no shop can start; answers where the one before is kept. */
+/** Puts the restored file in place while no shop can start; answers the new name of the previous one. */
 function putInPlace(fresh: string, dataDir: string, now: number): string | null {
   const lock = lockFolder(dataDir);
   if (lock === null) throw new Error(STILL_RUNNING);
   try {
     const shop = join(dataDir, 'shop.sqlite');
     const earlier = existsSync(shop) ? putAside(shop, now) : null;
-    keepOnDisk(fresh);
+    syncToDisk(fresh);
     renameSync(fresh, shop);
-    keepOnDisk(dataDir);
+    syncToDisk(dataDir);
     return earlier;
   } finally {
     lock.release();
   }
 }
 
-/** Gives the shop's file, with everything its log still held in it, a second name; the first is replaced in one step. */
+/** Gives the present file a second name, after merging its log; the first name is then replaced atomically. */
 function putAside(shop: string, now: number): string {
   const earlier = `${shop}.bis-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const file = new Database(shop, { timeout: 0 });
   try {
-    // Fails as long as anybody else has the file open.
+    // Fails while another process has the file open.
     file.pragma('journal_mode = DELETE');
   } catch {
     throw new Error(STILL_RUNNING);

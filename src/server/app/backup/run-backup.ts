@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
 import { startFailure } from '../start-failure.ts';
-import { backUp } from './back-up.ts';
-import { sayContents } from './say-contents.ts';
+import { backUp, describeContents } from './back-up.ts';
 
 // npm run backup [-- file]
 const config = readConfig(process.env);
@@ -10,7 +9,7 @@ const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
 const target = process.argv[2] ?? join(config.dataDir, 'backups', `shop-${day}Z.sqlite`);
 try {
   const contents = await backUp(config, target);
-  process.stdout.write(`Gesichert: ${sayContents(contents)}\n${target}\n`);
+  process.stdout.write(`Gesichert: ${describeContents(contents)}\n${target}\n`);
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
   process.exitCode = 1;

@@ -1,21 +1,21 @@
-import { askPaypal } from '../../money/paypal/ask-paypal.ts';
+import { berlinDay, dayAfter, startOfBerlinDay } from '../../../domain/stored-time.ts';
+import { pollPaypal } from '../../money/paypal/poll-paypal.ts';
 import { cancelOverdue } from '../../money/reminders/cancel-overdue.ts';
-import { remindByItself } from '../../money/reminders/remind-by-itself.ts';
-import { keepNoLonger } from '../../overview/retention/keep-no-longer.ts';
-import { repeat } from '../../platform/repeat.ts';
-import { ORDERS_AT_ONCE, writeOrderWords } from '../../sales/orders/write-order-words.ts';
+import { remindAutomatically } from '../../money/reminders/remind-automatically.ts';
+import { runRetention } from '../../overview/retention/run-retention.ts';
+import { repeat } from '../../platform/background-jobs.ts';
+import { ORDERS_AT_ONCE, writeSearchTerms } from '../../sales/orders/write-search-terms.ts';
 import type { Services } from '../services.ts';
 import { deleteStaleRows } from './delete-stale-rows.ts';
-import { untilNight } from './until-night.ts';
 
 const DELETE_EVERY_MS = 15 * 60 * 1000;
 const REMIND_EVERY_MS = 15 * 60 * 1000;
 const ASK_PAYPAL_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
-/** In a rush: a thousand orders a second get their words, at a twentieth of the time or less. */
-const BREATH_MS = 50;
+/** During a rush a thousand orders a second are indexed, in a twentieth of the time or less. */
+const PAUSE_IN_RUSH_MS = 50;
 
-/** What the shop does by itself from time to time; `stop` waits for what is going on. */
+/** Starts the shop's recurring jobs; `stop` waits for those in progress. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
   const { store, log, clock } = services;
   const stops = [
@@ -24,16 +24,16 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       'keep no longer',
       () => untilNight(clock()),
       log,
-      () => keepNoLonger(services),
+      () => runRetention(services),
     ),
-    repeat('ask paypal', ASK_PAYPAL_EVERY_MS, log, () => askPaypal(services)),
-    repeat('remind of payments', REMIND_EVERY_MS, log, () => remindByItself(services)),
+    repeat('ask paypal', ASK_PAYPAL_EVERY_MS, log, () => pollPaypal(services)),
+    repeat('remind of payments', REMIND_EVERY_MS, log, () => remindAutomatically(services)),
     repeat('cancel overdue orders', REMIND_EVERY_MS, log, () => cancelOverdue(services)),
     repeat(
       'write order words',
-      (count) => (count === ORDERS_AT_ONCE ? BREATH_MS : LOOK_FOR_ORDERS_EVERY_MS),
+      (count) => (count === ORDERS_AT_ONCE ? PAUSE_IN_RUSH_MS : LOOK_FOR_ORDERS_EVERY_MS),
       log,
-      () => writeOrderWords(store),
+      () => writeSearchTerms(store),
     ),
   ];
   return {
@@ -41,4 +41,14 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       await Promise.all(stops.map((stop) => stop()));
     },
   };
+}
+
+/** About ten past three in Berlin: nobody buys, and any change of the clock is over. */
+const INTO_THE_DAY_MS = (3 * 60 + 10) * 60 * 1000;
+
+/** Milliseconds from an instant to the quiet hour of the coming night; never 0. */
+export function untilNight(now: number): number {
+  const today = berlinDay(now);
+  const tonight = startOfBerlinDay(today) + INTO_THE_DAY_MS;
+  return (tonight > now ? tonight : startOfBerlinDay(dayAfter(today, 1)) + INTO_THE_DAY_MS) - now;
 }

@@ -1,30 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Context, Hono } from 'hono';
-import type { Kind } from '../../platform/http/encoded-answer.ts';
-import { PreparedAnswer, type Written } from '../../platform/http/prepared-answers.ts';
-import { TokenBuckets } from '../../platform/http/token-buckets.ts';
+import { TokenBuckets } from '../../platform/http/limits/rate-limiter.ts';
+import type { AnswerHead } from '../../platform/http/prepared/encoded-answer.ts';
+import { PreparedAnswer, type TextAnswer } from '../../platform/http/prepared/prepared-answers.ts';
 import type { Services } from '../services.ts';
-import type { PageBundle } from './page-bundle.ts';
 
-/** Pages differ by event, and an address can name any number as one. */
+/** Pages differ by event, and an address can name any number as an event. */
 const MOST_PAGES = 200;
-/** However fast tickets sell, a page is rendered once in this time; what is open learns of changes by itself. */
+/** However fast tickets sell, a page is rendered at most once in this time; open pages follow changes by themselves. */
 const RENDERED_AT_MOST_EVERY_MS = 1_000;
-/** What the clock alone changes on a page (a sale that opens) shows after this time at the latest. */
+/** What changes with the clock alone (a sale that opens) shows after this time at the latest. */
 const FRESH_MS = 60_000;
-/** A page that could not be rendered is tried again after this time. */
+/** A page that could not be rendered is retried after this time. */
 const RETRY_MS = 1_000;
-/** A guest would rather see the bare page than nothing while the database is away. */
+/** While the database is away, guests get the bare page rather than nothing. */
 const LONGEST_RENDERING_MS = 1_000;
 /**
- * Rendering takes longer than any other answer, and what stands for an event's number in an address can be invented,
- * be it a number or not: so many addresses of several parts are rendered at once and so many a minute from then on,
- * unless there was a page before. The others come bare.
+ * Rendering is the slowest answer, and the event in an address can be invented. So this limits how many unknown
+ * addresses of several segments are rendered; the others get the bare page.
  */
 const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 
 /**
- * The pages, as bytes at hand. Those of guests come rendered, so that they can be read before any script runs, and
- * nothing in them is one guest's own; the others, and whatever could not be rendered, come as the bare page that fills
+ * The pages as prepared answers. Guests' pages are rendered on the server, so that they can be read before any script
+ * runs, and contain nothing personal. All others, and what could not be rendered, come as the bare page that fills
  * itself.
  */
 export class RenderedPages {
@@ -44,14 +45,14 @@ export class RenderedPages {
     this.#bundle = bundle;
     this.#template = template;
     this.#fetch = async (input, init) => app.fetch(new Request(input, init), { isOwnCall: true });
-    this.#version = settledFor(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
+    this.#version = throttledVersion(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
     this.#bare = lasting(services.clock, page(template, 200));
     this.#bareUnknown = lasting(services.clock, page(template, 404));
   }
 
   /** Answers a GET or HEAD for a page; with status 404 where there is none. */
   answer(c: Context): Response | Promise<Response> {
-    const path = nameOfPage(c.req.path);
+    const path = normalizedPath(c.req.path);
     if (path === null) return this.#bareUnknown.answer(c);
     const rendered = this.#rendered.get(path);
     if (rendered) return rendered.answer(c);
@@ -71,13 +72,13 @@ export class RenderedPages {
       version: this.#version,
       make: () => this.#render(path),
     });
-    if (this.#rendered.size >= MOST_PAGES)
-      this.#rendered.delete(this.#rendered.keys().next().value as string);
+    const [oldest] = this.#rendered.keys();
+    if (oldest !== undefined && this.#rendered.size >= MOST_PAGES) this.#rendered.delete(oldest);
     this.#rendered.set(path, made);
     return made;
   }
 
-  async #render(path: string): Promise<{ value: Written; freshUntil: number }> {
+  async #render(path: string): Promise<{ value: TextAnswer; freshUntil: number }> {
     const { clock, log, config } = this.#services;
     const bare = () => ({ value: page(this.#template, 200), freshUntil: clock() + RETRY_MS });
     const mayBeInvented = path.lastIndexOf('/') > 0 && !this.#found.has(path);
@@ -97,10 +98,10 @@ export class RenderedPages {
 }
 
 /**
- * What all addresses of a page have in common: no upper case, since a QR code is coarser in capitals, and no slashes at
- * the end. `null` for what cannot be decoded.
+ * Normalises a path: lower case, because QR codes are printed in capitals, and no trailing slashes. `null` for what
+ * cannot be decoded.
  */
-function nameOfPage(path: string): string | null {
+function normalizedPath(path: string): string | null {
   try {
     decodeURIComponent(path);
   } catch {
@@ -111,7 +112,7 @@ function nameOfPage(path: string): string | null {
   return path.slice(0, end).toLowerCase();
 }
 
-/** What comes of a rendering, `null` when it takes too long. */
+/** The result of a rendering, `null` when it takes too long. */
 async function inTime<T>(rendering: Promise<T>): Promise<T | null> {
   const { promise: timeIsUp, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, LONGEST_RENDERING_MS, null);
@@ -122,19 +123,19 @@ async function inTime<T>(rendering: Promise<T>): Promise<T | null> {
   }
 }
 
-function page(text: string, status: number): Written {
-  const kind: Kind = { status, contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+function page(text: string, status: number): TextAnswer {
+  const kind: AnswerHead = { status, contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
   return { text, kind };
 }
 
-function lasting(clock: () => number, value: Written): PreparedAnswer {
+function lasting(clock: () => number, value: TextAnswer): PreparedAnswer {
   return new PreparedAnswer(clock, {
     version: () => 0,
     make: async () => ({ value, freshUntil: Number.POSITIVE_INFINITY }),
   });
 }
 
-/** Another number whenever anything changed that a page may show. */
+/** A number that changes with anything that a page may show. */
 function versionOfData({ changes, settings }: Services): () => number {
   let seen = settings();
   let changedSettings = 0;
@@ -147,8 +148,8 @@ function versionOfData({ changes, settings }: Services): () => number {
   };
 }
 
-/** The number that `version` gave no longer than `ms` ago. */
-function settledFor(ms: number, clock: () => number, version: () => number): () => number {
+/** Throttles `version`: a number it returned at most `ms` ago. */
+function throttledVersion(ms: number, clock: () => number, version: () => number): () => number {
   let settled = version();
   let until = clock() + ms;
   return () => {
@@ -158,4 +159,26 @@ function settledFor(ms: number, clock: () => number, version: () => number): () 
     settled = version();
     return settled;
   };
+}
+
+/** A guest page as `src/client/app/render-page.tsx` renders it. */
+interface RenderedPage {
+  status: number;
+  html: string;
+  head: string;
+  hydration: string;
+}
+
+/** What the build of the client's pages exports for the server; see `src/client/app/render-page.tsx`. */
+interface PageBundle {
+  renderPage(url: string, fetch: typeof globalThis.fetch, origin: string): Promise<RenderedPage | null>;
+  fillPage(template: string, page: RenderedPage): string;
+  /** How a path is answered: by a rendered page, by the bare page, or not at all. */
+  kindOfPage(pathname: string): { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };
+}
+
+/** Loads from `dist` what `npm run build` made: the rendering code and the bare page it fills. */
+export async function loadPageBundle(dist: string): Promise<{ bundle: PageBundle; template: string }> {
+  const bundle: PageBundle = await import(pathToFileURL(join(dist, 'render', 'render-page.js')).href);
+  return { bundle, template: readFileSync(join(dist, 'client', 'index.html'), 'utf8') };
 }

@@ -1,20 +1,28 @@
-import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { unknownAddress } from '../../platform/http/unknown-address.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { notFoundHandler } from '../../platform/http/error-handler.ts';
+import { acceptedEncoding, type Encoding } from '../../platform/http/prepared/content-encoding.ts';
+import {
+  type AnswerHead,
+  type EncodedAnswer,
+  encodedAnswer,
+  fingerprint,
+  respond,
+} from '../../platform/http/prepared/encoded-answer.ts';
 import type { Services } from '../services.ts';
-import { loadPageBundle } from './page-bundle.ts';
-import { RenderedPages } from './rendered-pages.ts';
-import { StaticFiles } from './static-files.ts';
+import { loadPageBundle, RenderedPages } from './rendered-pages.ts';
 
 /**
- * Serves what was built into `dist`: files by their address, and a page for every other address a browser may show.
- * It takes only what no route of the API took, and never an address below `/api`.
+ * Serves the build in `dist`: files by their address, and a page for any other address. It answers only what no API
+ * route has taken, and never an address below `/api`.
  */
 export async function servePages(app: Hono, services: Services, dist: string): Promise<void> {
   const { bundle, template } = await loadPageBundle(dist);
   const pages = new RenderedPages(app, services, bundle, template);
   const files = new StaticFiles(join(dist, 'client'));
-  const unknown = unknownAddress(app);
+  const unknown = notFoundHandler(app);
   app.notFound((c) => {
     const { method, path } = c.req;
     if ((method !== 'GET' && method !== 'HEAD') || /^\/api(\/|$)/.test(path)) return unknown(c);
@@ -22,7 +30,59 @@ export async function servePages(app: Hono, services: Services, dist: string): P
   });
 }
 
-/** A file that is not there is no page: a browser that asks for a script must not be given one. */
+/** A missing file must not be answered by a page: a browser that asks for a script must not get HTML. */
 function isFile(path: string): boolean {
   return path.startsWith('/assets/') || /\.\w+$/.test(path);
+}
+
+/** For files named after their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const CHECK_AGAIN = 'no-cache';
+
+const endings: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+type File = Partial<Record<Encoding, EncodedAnswer>> & { identity: EncodedAnswer };
+
+/** The files of the built client by address, each with the compressed forms beside it; all are read once at start. */
+class StaticFiles {
+  readonly #files: ReadonlyMap<string, File>;
+
+  constructor(folder: string) {
+    this.#files = new Map(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => isServed(relative(folder, path)))
+        .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path] as const)
+        .map(([address, path]) => [address, readFile(address, path)] as const),
+    );
+  }
+
+  /** Answers a GET or HEAD for a file, `null` for an address that is none. */
+  answer(c: Context): Response | null {
+    const file = this.#files.get(c.req.path);
+    if (!file) return null;
+    return respond(c, file[acceptedEncoding(c.req.header('Accept-Encoding'))] ?? file.identity);
+  }
+}
+
+/** Excludes the page itself, which is filled before it is served, hidden files and compressed forms. */
+function isServed(path: string): boolean {
+  return path !== 'index.html' && !path.startsWith('.') && !/\.(br|gz)$/.test(path);
+}
+
+function readFile(address: string, path: string): File {
+  const kind: AnswerHead = {
+    status: 200,
+    contentType: getMimeType(path) ?? 'application/octet-stream',
+    cacheControl: address.startsWith('/assets/') ? FOREVER : CHECK_AGAIN,
+  };
+  const plain = readFileSync(path);
+  const name = fingerprint(plain);
+  const file: File = { identity: encodedAnswer(kind, name, 'identity', plain) };
+  for (const [encoding, ending] of Object.entries(endings) as [Encoding, string][]) {
+    if (existsSync(path + ending))
+      file[encoding] = encodedAnswer(kind, name, encoding, readFileSync(path + ending));
+  }
+  return file;
 }

@@ -15,9 +15,10 @@ import {
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { blockOfEvent, seatsOfBlock } from './event-blocks.repository.ts';
-import { writeEventHistory } from './event-history.ts';
-import { lockEvent } from './office-events-table.ts';
+import { blockOfEvent, seatsOfBlock } from '../layouts/seats.repository.ts';
+import { writeEventHistory } from './event-history.repository.ts';
+import { lockEvent } from './events.repository.ts';
+import { firstPriceOf } from './offers.repository.ts';
 
 /** A hold that never lapses: the last moment of the year 9999, epoch milliseconds. */
 const FOR_EVER = Date.UTC(9999, 11, 31);
@@ -28,8 +29,9 @@ interface Where {
 }
 
 /**
- * Keeps free places of a block from being sold, all of them or none. Refused: `unknown_event`, `unknown_block`,
- * `event_incomplete` without any price, `seats_taken` with the seats that are not free, `places_taken` with how many are.
+ * Blocks free places of a block from being sold, all or nothing. Refused: `unknown_event`, `unknown_block`,
+ * `event_incomplete` without any price, `seats_taken` with the seats that are not free, `places_taken` with how many
+ * are.
  */
 export async function blockPlaces(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -43,12 +45,7 @@ export async function blockPlaces(
     if (event === undefined) return refuse('unknown_event');
     const block = await blockOfEvent(trx, event.layout_id, blockId);
     if (block === undefined) return refuse('unknown_block');
-    const price = await trx
-      .selectFrom('ticket_prices')
-      .select('id')
-      .where('event_id', '=', eventId)
-      .orderBy('id')
-      .executeTakeFirst();
+    const price = await firstPriceOf(trx, eventId);
     if (price === undefined) return refuse('event_incomplete', { lacks: 'Es fehlt ein Preis.' });
     const row = {
       event_id: eventId,
@@ -109,7 +106,7 @@ export async function unblockPlaces(
   return null;
 }
 
-/** Takes places out of the block's own contingent: `null`, or how many there are where that is too many. */
+/** Takes places out of the block's own contingent; answers how many are left when there are too few, else `null`. */
 async function claimPlaces(trx: Trx, { eventId, blockId }: Where, places: number): Promise<number | null> {
   if (places === 0) return null;
   const contingent = await contingentOfBlock(trx, eventId, blockId);

@@ -1,20 +1,26 @@
 import type * as v from 'valibot';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
-  EventDeed,
+  EventAuditAction,
   EventFacts,
   changeEventPicture as pictureEndpoint,
 } from '../../../contract/staff-events.ts';
-import { writeTeamHistory } from '../../accounts/team-history.repository.ts';
+import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { deleteInventoryOf, hasPlacements } from '../../inventory/in-use.repository.ts';
 import { hasItems } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { wantPicture } from '../pictures/pictures-table.ts';
-import type { EventDependentsPort } from './event-dependents.ts';
-import { writeEventHistory } from './event-history.ts';
-import { countVersion, type LockedEvent, lockEvent, offerRows } from './office-events-table.ts';
+import { wantPicture } from '../pictures/pictures.repository.ts';
+import { writeEventHistory } from './event-history.repository.ts';
+import {
+  countVersion,
+  deleteEventRow,
+  type LockedEvent,
+  lockEvent,
+  updateEvent,
+} from './events.repository.ts';
+import { deleteOfferOf, offerRows } from './offers.repository.ts';
 import { lacksOfEvent } from './sale-lacks.ts';
 
 /** Changes name, place and times of an event. Refused: `unknown_event`, `event_changed`. */
@@ -26,15 +32,12 @@ export function changeEventFacts(
 ): Promise<Refusal | null> {
   return changing(services, who, id, 'facts', async (trx, event) => {
     if (event.version !== version) return refuse('event_changed');
-    await trx.updateTable('events').set(facts).where('id', '=', id).execute();
+    await updateEvent(trx, id, facts);
     return null;
   });
 }
 
-/**
- * Shows an uploaded picture with an event, with words for whoever does not see it, or none any more. Refused:
- * `unknown_event`, `unknown_picture`.
- */
+/** Sets or removes an event's picture and its alternative text. Refused: `unknown_event`, `unknown_picture`. */
 export function changeEventPicture(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
@@ -46,14 +49,14 @@ export function changeEventPicture(
       return refuse('unknown_picture');
     }
     const picture_alt = picture_id === null ? '' : alt;
-    await trx.updateTable('events').set({ picture_id, picture_alt }).where('id', '=', id).execute();
+    await updateEvent(trx, id, { picture_id, picture_alt });
     return null;
   });
 }
 
 /**
- * Shows an event to guests or hides it; who has tickets keeps them. Refused: `unknown_event`, and `event_incomplete`
- * with what is missing before anybody can buy.
+ * Publishes an event or hides it; tickets already sold stay valid. Refused: `unknown_event`, and `event_incomplete`
+ * with what is missing before it can be sold.
  */
 export function publishEvent(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -64,16 +67,12 @@ export function publishEvent(
   return changing(services, who, id, isPublished ? 'published' : 'hidden', async (trx, event) => {
     const lacks = isPublished ? await lacksOfEvent(trx, event) : [];
     if (lacks.length > 0) return refuse('event_incomplete', { lacks: lacks.join(' ') });
-    await trx
-      .updateTable('events')
-      .set({ is_published: isPublished ? 1 : 0 })
-      .where('id', '=', id)
-      .execute();
+    await updateEvent(trx, id, { is_published: isPublished ? 1 : 0 });
     return null;
   });
 }
 
-/** Deletes an event for which there was never a ticket. Refused: `unknown_event`, `event_in_use`, `discount_names_it`. */
+/** Deletes an event that never had a ticket. Refused: `unknown_event`, `event_in_use`, `discount_names_it`. */
 export function deleteEvent(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & EventDependentsPort,
   who: Staff,
@@ -89,21 +88,20 @@ export function deleteEvent(
     if (campaign !== null) return refuse('discount_names_it', { names: campaign });
     await deleteInventoryOf(trx, id);
     await services.eventDependents.forgetEvent(trx, id);
-    for (const table of ['event_blocks', 'ticket_prices', 'price_categories'] as const)
-      await trx.deleteFrom(table).where('event_id', '=', id).execute();
-    await trx.deleteFrom('events').where('id', '=', id).execute();
+    await deleteOfferOf(trx, id);
+    await deleteEventRow(trx, id);
     const at = services.clock();
     await writeTeamHistory(trx, { at, who, what: 'event_deleted', thing: event.name });
     return null;
   });
 }
 
-/** Locks an event, changes it, counts its version, writes its history, and has guests' pages, open ones too, made anew. */
+/** Locks an event, changes it, increments its version, writes an audit entry, and has all guests' pages updated. */
 export async function changing(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
   id: number,
-  what: EventDeed,
+  what: EventAuditAction,
   change: (trx: Trx, event: LockedEvent) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   const at = services.clock();
@@ -112,7 +110,7 @@ export async function changing(
     if (event === undefined) return refuse('unknown_event');
     const refused = await change(trx, event);
     if (refused !== null) return refused;
-    // A picture is whole in itself: who changes it takes nothing of what others are just typing.
+    // A picture is independent of the form, so that its change does not invalidate what others are typing.
     if (what !== 'picture') await countVersion(trx, event);
     await writeEventHistory(trx, { who, at }, what, event);
     return null;
@@ -122,4 +120,19 @@ export async function changing(
     services.changes.announceRenewal(id);
   }
   return answer;
+}
+
+/** What rooms above know of events and prices; `app` provides it. */
+export interface EventDependents {
+  /** The name of a campaign that refers to the event or one of these prices, or null. */
+  campaignNaming: (
+    trx: Trx,
+    named: { eventId?: number; priceIds: ReadonlyArray<number> },
+  ) => Promise<string | null>;
+  /** Removes a deleted event from the phones at the gates. */
+  forgetEvent: (trx: Trx, eventId: number) => Promise<void>;
+}
+
+export interface EventDependentsPort {
+  eventDependents: EventDependents;
 }

@@ -1,28 +1,43 @@
 import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
 import type { EventOffer } from '../../../contract/staff-events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { deleteBlockContingentsOf } from '../../inventory/contingents.repository.ts';
-import { dropLimit, holdSales, setLimit } from '../../inventory/event-limits.ts';
-import { hasPlacements } from '../../inventory/in-use.repository.ts';
-import { deleteLapsedHolds } from '../../inventory/placements.repository.ts';
+import {
+  deleteBlockContingentsOf,
+  dropLimit,
+  holdSales,
+  setLimit,
+} from '../../inventory/contingents.repository.ts';
+import { hasPlacements, pricesInUse } from '../../inventory/in-use.repository.ts';
+import { deleteLapsedHolds, moveBlockedTo } from '../../inventory/placements.repository.ts';
 import { deleteSpentQuotas, keptBackOf } from '../../inventory/quotas.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { changing } from './change-event.ts';
-import { dropPrices } from './drop-prices.ts';
-import type { EventDependentsPort } from './event-dependents.ts';
-import { blocksOfLayout, type LockedEvent, offerRows } from './office-events-table.ts';
+import { layoutExists } from '../layouts/layouts.repository.ts';
+import { changing, type EventDependentsPort } from './change-event.ts';
+import { type LockedEvent, updateEvent } from './events.repository.ts';
+import {
+  blocksOfLayout,
+  deleteBlockUses,
+  deleteCategories,
+  deletePrice,
+  insertBlockUse,
+  insertCategory,
+  insertPrice,
+  offerRows,
+  updateCategory,
+  updatePrice,
+} from './offers.repository.ts';
 import { lacksOfEvent } from './sale-lacks.ts';
 
 type Keys = Map<string | null, number | null>;
 
 /**
- * Sets what is sold at an event, all at once: floor plan, categories, prices, which block has which category, and
- * limits. What is no longer named goes. Tickets that are sold keep their price.
- * Refused: `unknown_event`, `event_changed`, `unknown_block`, and `event_incomplete` when a published event could no
- * longer be bought. Refused at a field (`prices.0.capacity`): `unknown_layout`, `event_layout_sold`, `event_kept_back`,
- * `capacity_below_taken`; and, at `gone_prices.<id>` for each price that has to stay, `price_in_use`, `discount_names_it`.
+ * Replaces the whole offer of an event: layout, categories, prices, the categories of blocks, and limits. What is no
+ * longer named is deleted; sold tickets keep their price. Refused: `unknown_event`, `event_changed`, `unknown_block`,
+ * and `event_incomplete` when a published event could no longer be bought. Refused at a field (`prices.0.capacity`):
+ * `unknown_layout`, `event_layout_sold`, `event_kept_back`, `capacity_below_taken`; and, at `gone_prices.<id>` for each
+ * price that has to stay, `price_in_use`, `discount_names_it`.
  */
 export function changeOffer(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & EventDependentsPort,
@@ -53,17 +68,11 @@ async function changeLayout(
   if (await hasPlacements(trx, event.id, now)) return refuseAt('layout_id', 'event_layout_sold');
   if ((await keptBackOf(trx, event.id)).length > 0) return refuseAt('layout_id', 'event_kept_back');
   await deleteSpentQuotas(trx, event.id);
-  if (layoutId !== null) {
-    const layout = await trx.selectFrom('layouts').select('id').where('id', '=', layoutId).executeTakeFirst();
-    if (layout === undefined) return refuseAt('layout_id', 'unknown_layout');
-  }
-  await trx.deleteFrom('event_blocks').where('event_id', '=', event.id).execute();
+  if (layoutId !== null && !(await layoutExists(trx, layoutId)))
+    return refuseAt('layout_id', 'unknown_layout');
+  await deleteBlockUses(trx, event.id);
   await deleteBlockContingentsOf(trx, event.id);
-  await trx
-    .updateTable('events')
-    .set({ layout_id: layoutId, has_fixed_tickets: layoutId === null ? 1 : 0 })
-    .where('id', '=', event.id)
-    .execute();
+  await updateEvent(trx, event.id, { layout_id: layoutId, has_fixed_tickets: layoutId === null ? 1 : 0 });
   return null;
 }
 
@@ -97,15 +106,10 @@ async function writeCategories(
   for (const [position, { id, key, name, color }] of categories.entries()) {
     const row = { event_id, name, color, position };
     if (id !== null && before.some((category) => category.id === id)) {
-      await trx.updateTable('price_categories').set(row).where('id', '=', id).execute();
+      await updateCategory(trx, id, row);
       keys.set(key, id);
     } else {
-      const made = await trx
-        .insertInto('price_categories')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      keys.set(key, made.id);
+      keys.set(key, await insertCategory(trx, row));
     }
   }
   return keys;
@@ -132,14 +136,9 @@ async function writePrices(
     };
     let priceId = id;
     if (id !== null && before.some((known) => known.id === id)) {
-      await trx.updateTable('ticket_prices').set(row).where('id', '=', id).execute();
+      await updatePrice(trx, id, row);
     } else {
-      const made = await trx
-        .insertInto('ticket_prices')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      priceId = made.id;
+      priceId = await insertPrice(trx, row);
     }
     if (priceId !== null) written.push(priceId);
     const scope = { event_id, block_id: null, ticket_price_id: priceId };
@@ -155,7 +154,7 @@ async function writePrices(
   );
 }
 
-/** A block of places without numbers always has a limit: its places, or fewer when staff want fewer. */
+/** A block with unnumbered places always has a limit: its places, or fewer when staff want fewer. */
 async function writeBlocks(
   trx: Trx,
   event_id: number,
@@ -164,15 +163,12 @@ async function writeBlocks(
 ): Promise<Refusal | null> {
   const there = layout_id === null ? [] : await blocksOfLayout(trx, layout_id);
   if (blocks.some(({ block_id }) => there.every(({ id }) => id !== block_id))) return refuse('unknown_block');
-  await trx.deleteFrom('event_blocks').where('event_id', '=', event_id).execute();
+  await deleteBlockUses(trx, event_id);
   for (const block of there) {
     const offered = blocks.find(({ block_id }) => block_id === block.id);
     const price_category_id = keys.get(offered?.category ?? null) ?? null;
     if (price_category_id !== null) {
-      await trx
-        .insertInto('event_blocks')
-        .values({ event_id, block_id: block.id, price_category_id })
-        .execute();
+      await insertBlockUse(trx, { event_id, block_id: block.id, price_category_id });
     }
     const scope = { event_id, block_id: block.id, ticket_price_id: null };
     const wanted = offered?.capacity ?? null;
@@ -191,11 +187,13 @@ async function dropCategories(
   before: ReadonlyArray<{ id: number }>,
 ): Promise<null> {
   const gone = before.filter(({ id }) => kept.every((category) => category.id !== id)).map(({ id }) => id);
-  if (gone.length > 0) await trx.deleteFrom('price_categories').where('id', 'in', gone).execute();
+  await deleteCategories(trx, gone);
   return null;
 }
 
-/** Sets or drops a limit; `field` is where it was typed, `wanted` what was typed where the block has fewer places. */
+/**
+ * Sets or removes a limit; `field` is where it was typed, `wanted` the typed number where the block has fewer places.
+ */
 async function limit(
   trx: Trx,
   scope: { event_id: number; block_id: number | null; ticket_price_id: number | null },
@@ -208,4 +206,41 @@ async function limit(
   }
   const taken = await setLimit(trx, { ...scope, capacity, wanted });
   return taken === null ? null : refuseAt(field, 'capacity_below_taken', { names: name, count: taken });
+}
+
+/**
+ * Deletes prices that nothing depends on; places blocked under one of them move to `another`. Refused, with a message
+ * for each price that has to stay (`gone_prices.<id>`): `price_in_use`, `discount_names_it`.
+ */
+async function dropPrices(
+  trx: Trx,
+  { eventDependents }: EventDependentsPort,
+  event_id: number,
+  gone: ReadonlyArray<{ id: number; name: string }>,
+  another: number | undefined,
+): Promise<Refusal | null> {
+  if (gone.length === 0) return null;
+  const ids = gone.map(({ id }) => id);
+  if (another !== undefined) await moveBlockedTo(trx, event_id, ids, another);
+  const inUse = await pricesInUse(trx, event_id);
+  const blocked: [field: string, Refusal][] = [];
+  for (const { id, name } of gone) {
+    const campaign = await eventDependents.campaignNaming(trx, { priceIds: [id] });
+    if (inUse.has(id)) blocked.push([`gone_prices.${id}`, refuse('price_in_use', { names: name })]);
+    else if (campaign !== null)
+      blocked.push([`gone_prices.${id}`, refuse('discount_names_it', { names: campaign })]);
+  }
+  if (blocked[0] !== undefined) {
+    const [, { code, details }] = blocked[0];
+    return refuse(code, {
+      ...details,
+      errors: Object.fromEntries(blocked.map(([field, { message }]) => [field, message])),
+    });
+  }
+  for (const id of ids) {
+    await dropLimit(trx, { event_id, block_id: null, ticket_price_id: id });
+    await deleteSpentQuotas(trx, event_id, id);
+    await deletePrice(trx, id);
+  }
+  return null;
 }

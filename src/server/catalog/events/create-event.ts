@@ -9,10 +9,17 @@ import { insertContingent } from '../../inventory/contingents.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { writeEventHistory } from './event-history.ts';
-import { type LockedEvent, lockEvent, type OfferRows, offerRows } from './office-events-table.ts';
+import { writeEventHistory } from './event-history.repository.ts';
+import { insertEvent, type LockedEvent, lockEvent } from './events.repository.ts';
+import {
+  insertBlockUse,
+  insertCategory,
+  insertPrice,
+  type OfferRows,
+  offerRows,
+} from './offers.repository.ts';
 
-/** Makes an event without seats and without prices that only staff see. Answers its id. */
+/** Creates a hidden event without layout and prices, and answers its id. */
 export async function createEvent(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -20,27 +27,21 @@ export async function createEvent(
 ): Promise<number> {
   const at = services.clock();
   return services.store.write(async (trx) => {
-    const { id } = await trx
-      .insertInto('events')
-      .values({
-        name,
-        location,
-        description: '',
-        has_fixed_tickets: 1,
-        starts_at,
-        is_published: 0,
-        position: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertEvent(trx, {
+      ...{ name, location, starts_at },
+      description: '',
+      has_fixed_tickets: 1,
+      is_published: 0,
+      position: 0,
+    });
     await writeEventHistory(trx, { who, at }, 'created', { id, name });
     return id;
   });
 }
 
 /**
- * Makes a hidden event that sells what another one sells, at another time: its other times keep their distance to the
- * beginning. Nothing of it is sold. Answers its id. Refused: `unknown_event`.
+ * Creates a hidden copy of an event and its offer at another time, with nothing sold; all other times keep their
+ * distance to the start. Answers its id. Refused: `unknown_event`.
  */
 export async function copyEvent(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -59,55 +60,39 @@ export async function copyEvent(
   });
 }
 
-async function insertCopy(
+function insertCopy(
   trx: Trx,
   { id: _, version: _version, ...original }: LockedEvent,
   { name, starts_at }: { name: string; starts_at: StoredTime },
 ): Promise<number> {
   const moved = (time: StoredTime | null) =>
     time === null ? null : hoursAfter(time, hoursBetween(original.starts_at, starts_at));
-  const { id } = await trx
-    .insertInto('events')
-    .values({
-      ...original,
-      name,
-      starts_at,
-      ends_at: moved(original.ends_at),
-      sale_starts_at: moved(original.sale_starts_at),
-      sale_ends_at: moved(original.sale_ends_at),
-      admission_starts_at: moved(original.admission_starts_at),
-      is_published: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertEvent(trx, {
+    ...original,
+    name,
+    starts_at,
+    ends_at: moved(original.ends_at),
+    sale_starts_at: moved(original.sale_starts_at),
+    sale_ends_at: moved(original.sale_ends_at),
+    admission_starts_at: moved(original.admission_starts_at),
+    is_published: 0,
+  });
 }
 
 async function copyOffer(trx: Trx, event_id: number, rows: OfferRows): Promise<void> {
   const categories = new Map<number | null, number | null>([[null, null]]);
   for (const { id, ...row } of rows.categories) {
-    const copy = await trx
-      .insertInto('price_categories')
-      .values({ ...row, event_id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    categories.set(id, copy.id);
+    categories.set(id, await insertCategory(trx, { ...row, event_id }));
   }
   const prices = new Map<number | null, number | null>([[null, null]]);
   for (const { id, ...row } of rows.prices) {
-    const copy = await trx
-      .insertInto('ticket_prices')
-      .values({ ...row, event_id, price_category_id: categories.get(row.price_category_id) ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    prices.set(id, copy.id);
+    const price_category_id = categories.get(row.price_category_id) ?? null;
+    prices.set(id, await insertPrice(trx, { ...row, event_id, price_category_id }));
   }
   for (const { block_id, price_category_id } of rows.blockUses) {
+    // Blocks use only the event's own categories, all copied above.
     const category = categories.get(price_category_id) as number;
-    await trx
-      .insertInto('event_blocks')
-      .values({ event_id, block_id, price_category_id: category })
-      .execute();
+    await insertBlockUse(trx, { event_id, block_id, price_category_id: category });
   }
   for (const { block_id, ticket_price_id, capacity, wanted } of rows.contingents) {
     const price = prices.get(ticket_price_id) ?? null;

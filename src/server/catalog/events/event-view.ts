@@ -8,14 +8,14 @@ import type {
 } from '../../../contract/events.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { saleEndOf } from '../../../domain/sale-period.ts';
-import type { PublishedRows } from './events-table.ts';
+import type { PublishedRows } from './published-events.repository.ts';
 
 type Row<Name extends keyof PublishedRows> = PublishedRows[Name][number];
 
-/** An event as guests see it but for what changes with every sale. */
+/** An event as guests see it, without what changes with every sale. */
 export type LastingEvent = Omit<EventDetail, 'places_left'>;
 
-/** What changes only when staff change it: every published event with its prices and its plan. */
+/** Every published event with its prices and its plan, which change only when staff change them. */
 export function viewEvents(rows: PublishedRows): LastingEvent[] {
   const categories = Map.groupBy(rows.categories, (row) => row.event_id);
   const prices = Map.groupBy(rows.prices, (row) => row.event_id);
@@ -53,7 +53,7 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
   });
 }
 
-/** The part of an event that stands in the list of events. */
+/** The part of an event that is shown in lists. */
 export function summaryOf(event: LastingEvent): Omit<EventSummary, 'places_left'> {
   const {
     ticket_prices: _prices,

@@ -2,18 +2,18 @@ import { selectItems } from '../../inventory/items.repository.ts';
 import { selectPlacements } from '../../inventory/placements.repository.ts';
 import type { Db } from '../../platform/database/store.ts';
 
-/** Prices as `price`, for statements that begin with a table of a room above. */
+/** Prices as `price`, for statements that begin with another room's table. */
 export const PRICES_AS_PRICE = 'ticket_prices as price';
 
-/** Placements as `place` with their `seat`, if they have one. */
+/** Placements as `place` with their `seat`, if any. */
 export const placementsWithSeats = (db: Db) =>
   selectPlacements(db).leftJoin('seats as seat', 'seat.id', 'place.seat_id');
 
-/** Tickets as `item` with their `seat`, if they have one. */
+/** Tickets as `item` with their `seat`, if any. */
 export const itemsWithSeats = (db: Db) =>
   selectItems(db).leftJoin('seats as seat', 'seat.id', 'item.seat_id');
 
-/** Tickets as `item` with their `price` and, if they have them, their `block` and `seat`. */
+/** Tickets as `item` with their `price` and, if any, their `block` and `seat`. */
 export const itemsWithPlaces = (db: Db) =>
   itemsWithSeats(db)
     .leftJoin('blocks as block', 'block.id', 'item.block_id')

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/store.ts';
-import { type OfferRows, offerRows } from './office-events-table.ts';
+import { type OfferRows, offerRows } from './offers.repository.ts';
 
-/** What keeps guests from buying tickets of an event, in sentences; empty when nothing does. */
+/** What is missing before an event can be sold, as sentences for staff; empty when nothing is. */
 export async function lacksOfEvent(
   db: Db,
   event: { id: number; layout_id: number | null },

@@ -1,10 +1,16 @@
-import type { Refusal } from '../../../contract/refusals.ts';
-import type { DrawnBlock } from '../../../domain/plan-element.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { type DrawnBlock, planLimits } from '../../../domain/floor-plan.ts';
+import {
+  contingentsOfBlock,
+  deleteContingentsOfBlocks,
+  insertContingent,
+  resizeContingent,
+} from '../../inventory/contingents.repository.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { fitContingents } from './fit-contingents.ts';
-import { judgeRemoval, refuseBlocks } from './judge-removal.ts';
-import type { BlockRow } from './layouts-table.ts';
+import { type BlockRow, eventsOnLayouts, findBlock, insertBlock, updateBlock } from './layouts.repository.ts';
+import { checkRemoval, refuseBlocks, restoreBlock, seatsOfRemoved } from './remove-block.ts';
+import { insertSeats, seatCounts, seatsOfBlocks } from './seats.repository.ts';
 
 const COLUMNS = [
   'name',
@@ -19,8 +25,7 @@ const COLUMNS = [
   'group_key',
 ] as const;
 
-/** A block's drawing as the columns of its row. */
-export function columnsOf(drawn: DrawnBlock) {
+function columnsOf(drawn: DrawnBlock) {
   const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places } = drawn;
   return {
     ...{ key, group_key: group, name, x, y, w, h, rotation, fixed_places },
@@ -29,7 +34,7 @@ export function columnsOf(drawn: DrawnBlock) {
 }
 
 /**
- * Writes down how a block is drawn now, if that changed; it keeps its id and its seats. Answers whether it did. Refused:
+ * Stores how a block is drawn, if that has changed; it keeps its id and seats. Answers whether it has changed. Refused:
  * `block_kind_sold` and `block_places_sold` where that would take places from guests.
  */
 export async function changeBlock(
@@ -40,11 +45,10 @@ export async function changeBlock(
 ): Promise<boolean | Refusal> {
   const columns = columnsOf(drawn);
   const changed = COLUMNS.filter((column) => block[column] !== columns[column]);
-  // A key alone is given by us, not drawn.
   if (changed.length === 0) return false;
-  await trx.updateTable('blocks').set(columns).where('id', '=', block.id).execute();
+  await updateBlock(trx, block.id, columns);
   if (columns.has_fixed_places !== block.has_fixed_places) {
-    const refused = await judgeRemoval(trx, [block], now);
+    const refused = await checkRemoval(trx, [block], now);
     if (refused !== null) {
       return refused.code === 'blocks_sold'
         ? refuseBlocks('block_kind_sold', [block], new Set([block.id]))
@@ -55,9 +59,81 @@ export async function changeBlock(
     const refused = await fitContingents(trx, { ...block, ...columns }, block.fixed_places);
     if (refused !== null) return refused;
   }
-  // A door shows the block's name beside the guest's: its list must learn of it.
+  // Doors show the block's name with each ticket.
   if (changed.includes('name')) {
     await markItemsChanged(trx, { column: 'block_id', id: block.id }, now);
   }
+  // A key alone is assigned by us and is no change of the drawing.
   return changed.some((column) => column !== 'key');
+}
+
+/**
+ * Adds a block to a plan. A removed one is restored with its id and seats; a copy gets copies of the original's seats,
+ * if these still exist. Refused: `too_many_seats`, and as `changeBlock`.
+ */
+export async function addBlock(
+  trx: Trx,
+  layoutId: number,
+  drawn: DrawnBlock,
+  now: number,
+): Promise<Refusal | null> {
+  const restored = await restoreBlock(trx, layoutId, drawn.key);
+  if (restored !== undefined) {
+    const changed = await changeBlock(trx, restored, drawn, now);
+    if (typeof changed !== 'boolean') return changed;
+    return fitContingents(trx, { ...restored, ...columnsOf(drawn) }, restored.fixed_places);
+  }
+  const row = await insertBlock(trx, { layout_id: layoutId, ...columnsOf(drawn) });
+  const tooMany = drawn.copy_of === null ? null : await copySeats(trx, drawn.copy_of, row);
+  if (tooMany !== null) return tooMany;
+  return fitContingents(trx, row, row.fixed_places);
+}
+
+async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<Refusal | null> {
+  const there = await findBlock(trx, from);
+  // A block that was cut and pasted is removed by now.
+  const { seats, arc } =
+    there === undefined
+      ? ((await seatsOfRemoved(trx, from)) ?? { seats: [], arc: 0 })
+      : { seats: await seatsOfBlocks(trx, [from]), arc: there.arc };
+  const all = (await seatCounts(trx, [to.layout_id])).reduce((sum, row) => sum + Number(row.seats), 0);
+  // Twice the limit, because a block that was cut is still there. Counted before anything is written, because a drawing
+  // of a
+  // few lines can ask for millions.
+  if (all + seats.length > 2 * planLimits.seats) return refuse('too_many_seats', { most: planLimits.seats });
+  await updateBlock(trx, to.id, { arc });
+  await insertSeats(
+    trx,
+    seats.map(({ id: _, ...seat }) => ({ ...seat, block_id: to.id })),
+  );
+  return null;
+}
+
+/**
+ * Gives a block with unnumbered places a contingent of its size in every event on its layout; one that staff made
+ * smaller stays smaller. A block with seats needs none. Refused: `block_places_sold` where more are ordered than there
+ * would be.
+ */
+async function fitContingents(trx: Trx, block: BlockRow, placesBefore: number): Promise<Refusal | null> {
+  const contingents = await contingentsOfBlock(trx, block.id);
+  if (block.has_fixed_places === 0) {
+    await deleteContingentsOfBlocks(trx, [block.id]);
+    return null;
+  }
+  for (const { id } of await eventsOnLayouts(trx, [block.layout_id])) {
+    const contingent = contingents.find((row) => row.event_id === id);
+    if (contingent === undefined) {
+      const fresh = { event_id: id, block_id: block.id, ticket_price_id: null, capacity: block.fixed_places };
+      await insertContingent(trx, fresh);
+      continue;
+    }
+    const { capacity, wanted } = contingent;
+    if (wanted !== null || capacity === placesBefore || capacity > block.fixed_places) {
+      const fitting = Math.min(block.fixed_places, wanted ?? block.fixed_places);
+      if (!(await resizeContingent(trx, contingent.id, fitting))) {
+        return refuseBlocks('block_places_sold', [block], new Set([block.id]), contingent.taken);
+      }
+    }
+  }
+  return null;
 }

@@ -1,16 +1,15 @@
-import type { Fitting } from '../../../contract/layouts.ts';
-import { PLAN_FORMAT, type PlanFile } from '../../../contract/layouts.ts';
+import { type Fitting, PLAN_FORMAT, type PlanFile } from '../../../contract/layouts.ts';
 import { isRefusal, type Refusal } from '../../../contract/refusals.ts';
-import { planLimits } from '../../../domain/plan-limits.ts';
+import { planLimits } from '../../../domain/floor-plan.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { exportPlan } from './export-plan.ts';
-import { type LayoutDeed, writeLayoutHistory } from './layout-history.ts';
-import { layoutRows } from './layouts-table.ts';
-import { insertSeats, seatsOfRows } from './plan-seats.ts';
+import { type LayoutAudit, writeLayoutHistory } from './layout-history.repository.ts';
+import { insertBlock, insertLayout, layoutRows } from './layouts.repository.ts';
+import { exportPlan, seatsOfRows } from './plan-file.ts';
+import { insertSeats } from './seats.repository.ts';
 
-/** The stage that an empty plan begins with. */
+/** The stage of an empty plan. */
 const FIRST_STAGE: Fitting = {
   kind: 'stage',
   key: 'stage',
@@ -19,26 +18,26 @@ const FIRST_STAGE: Fitting = {
   ...{ x: 300, y: 0, w: 320, h: 76, rotation: 0 },
 };
 
-/** Makes an empty plan with a stage; answers its id. */
+/** Creates an empty plan with a stage and answers its id. */
 export function createLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
   name: string,
 ): Promise<number> {
   const plan: PlanFile = { format: PLAN_FORMAT, version: 1, name, fittings: [FIRST_STAGE], blocks: [] };
-  return services.store.write((trx) => plantPlan(trx, services, who, plan, 'created'));
+  return services.store.write((trx) => insertPlan(trx, services, who, plan, 'created'));
 }
 
-/** Makes a plan from a file; answers its id. */
+/** Creates a plan from a file and answers its id. */
 export function importLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
   plan: PlanFile,
 ): Promise<number> {
-  return services.store.write((trx) => plantPlan(trx, services, who, plan, 'imported'));
+  return services.store.write((trx) => insertPlan(trx, services, who, plan, 'imported'));
 }
 
-/** Copies a plan with all its seats, and answers the copy's id. Refused: `unknown_layout`. */
+/** Copies a plan with all its seats and answers the copy's id. Refused: `unknown_layout`. */
 export function copyLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -48,7 +47,7 @@ export function copyLayout(
     const plan = await exportPlan(trx, id);
     if (isRefusal(plan)) return plan;
     const taken = new Set((await layoutRows(trx)).map((layout) => layout.name));
-    return plantPlan(trx, services, who, { ...plan, name: nameOfCopy(plan.name, taken) }, 'copied');
+    return insertPlan(trx, services, who, { ...plan, name: nameOfCopy(plan.name, taken) }, 'copied');
   });
 }
 
@@ -62,34 +61,26 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-async function plantPlan(
+async function insertPlan(
   trx: Trx,
   { clock }: Pick<Ports, 'clock'>,
   who: Staff,
   { name, fittings, blocks }: PlanFile,
-  what: LayoutDeed['what'],
+  what: LayoutAudit['what'],
 ): Promise<number> {
   const at = clock();
-  const { id } = await trx
-    .insertInto('layouts')
-    .values({
-      name,
-      fittings: fittings === null ? null : JSON.stringify(fittings),
-      changed_at: at,
-      changed_by: nameOfStaff(who),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertLayout(trx, {
+    name,
+    fittings: fittings === null ? null : JSON.stringify(fittings),
+    changed_at: at,
+    changed_by: nameOfStaff(who),
+  });
   for (const { key, group, places, rows, name, x, y, w, h, rotation, arc } of blocks) {
-    const block = await trx
-      .insertInto('blocks')
-      .values({
-        ...{ layout_id: id, key, group_key: group, name, x, y, w, h, rotation, arc },
-        has_fixed_places: places === null ? 0 : 1,
-        fixed_places: places ?? 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const block = await insertBlock(trx, {
+      ...{ layout_id: id, key, group_key: group, name, x, y, w, h, rotation, arc },
+      has_fixed_places: places === null ? 0 : 1,
+      fixed_places: places ?? 0,
+    });
     await insertSeats(trx, seatsOfRows(block.id, rows));
   }
   await writeLayoutHistory(trx, { layoutId: id, at, who, what, added: blocks.length });

@@ -1,5 +1,5 @@
 import type { Fitting, Layout } from '../../../contract/layouts.ts';
-import type { DrawnBlock } from '../../../domain/plan-element.ts';
+import type { DrawnBlock } from '../../../domain/floor-plan.ts';
 import { storedTimeOrNull } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import {
@@ -9,11 +9,11 @@ import {
   eventsOnLayouts,
   type LayoutRow,
   layoutRows,
-  seatCounts,
   takenCounts,
-} from './layouts-table.ts';
+} from './layouts.repository.ts';
+import { seatCounts } from './seats.repository.ts';
 
-/** All layouts as staff see them, or the one with this id if it is there. */
+/** All layouts as staff see them, or the one with this id, if it exists. */
 export async function viewLayouts(db: Db, now: number, id?: number): Promise<Layout[]> {
   const layouts = await layoutRows(db, id);
   if (layouts.length === 0) return [];
@@ -50,7 +50,7 @@ export async function viewLayouts(db: Db, now: number, id?: number): Promise<Lay
   });
 }
 
-/** A block that nobody has drawn yet is named by its id. */
+/** A block that was never drawn has a key made of its id. */
 export function keyOf({ id, key }: Pick<BlockRow, 'id' | 'key'>): string {
   return key ?? `b${id}`;
 }
@@ -70,7 +70,7 @@ export function drawBlock(block: BlockRow): DrawnBlock {
   };
 }
 
-/** Stage and labels; null where nobody has placed the stage, which then comes by itself. */
+/** Stage and labels; null where the stage is placed automatically. */
 export function readFittings({ fittings }: Pick<LayoutRow, 'fittings'>): Fitting[] | null {
   return fittings === null ? null : JSON.parse(fittings);
 }

@@ -1,27 +1,23 @@
 import type * as v from 'valibot';
 import type { saveLayout as endpoint, Layout } from '../../../contract/layouts.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { isBlock } from '../../../domain/plan-element.ts';
-import { planLimits } from '../../../domain/plan-limits.ts';
+import { isBlock, planLimits } from '../../../domain/floor-plan.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import type { Staff } from '../../platform/http/actor.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { addBlock } from './add-block.ts';
-import { announceLayout } from './announce-layout.ts';
-import { changeBlock } from './change-block.ts';
-import { judgeRemoval } from './judge-removal.ts';
-import { removeBlock } from './keep-removed-block.ts';
-import { writeLayoutHistory } from './layout-history.ts';
+import { addBlock, changeBlock } from './change-block.ts';
+import { writeLayoutHistory } from './layout-history.repository.ts';
 import { keyOf, viewLayouts } from './layout-view.ts';
-import { blocksOfLayouts, seatCounts } from './layouts-table.ts';
+import { blocksOfLayouts, claimLayoutVersion, eventsOnLayouts, lastSaveOf } from './layouts.repository.ts';
+import { checkRemoval, removeBlock } from './remove-block.ts';
+import { seatCounts } from './seats.repository.ts';
 
 type Drawing = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Saves a layout as it is drawn, in one transaction: blocks keep their ids, new ones come, missing ones go. The same
- * save twice is one. Refused: `unknown_layout`, `layout_changed` when somebody else saved meanwhile, `blocks_sold`,
- * `blocks_held`, `blocks_blocked`, `block_kind_sold`, `block_places_sold`, `too_many_seats`.
+ * Saves a layout as drawn, in one transaction: blocks keep their ids, new ones are added, missing ones removed.
+ * Repeating a save changes nothing. Refused: `unknown_layout`, `layout_changed` when somebody else saved meanwhile,
+ * `blocks_sold`, `blocks_held`, `blocks_blocked`, `block_kind_sold`, `block_places_sold`, `too_many_seats`.
  */
 export async function saveLayout(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -46,7 +42,7 @@ export async function saveLayout(
   return layout ?? refuse('unknown_layout');
 }
 
-/** Takes the next version, so that whoever saves at the same time comes too late; null when it is ours. */
+/** Takes the next version, so that a concurrent save comes too late; null when it is ours. */
 async function claimVersion(
   trx: Trx,
   who: Staff,
@@ -55,24 +51,17 @@ async function claimVersion(
   now: number,
 ): Promise<Refusal | 'repeated' | null> {
   const fittings = elements.filter((element) => !isBlock(element));
-  const claimed = await trx
-    .updateTable('layouts')
-    .set({
-      name,
-      version: version + 1,
-      fittings: JSON.stringify(fittings),
-      saved_as: save,
-      changed_at: now,
-      changed_by: nameOfStaff(who),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (claimed !== undefined) return null;
-  const there = await trx.selectFrom('layouts').select('saved_as').where('id', '=', id).executeTakeFirst();
-  if (there === undefined) return refuse('unknown_layout');
-  return there.saved_as === save ? 'repeated' : refuse('layout_changed');
+  const isClaimed = await claimLayoutVersion(trx, id, version, {
+    name,
+    fittings: JSON.stringify(fittings),
+    saved_as: save,
+    changed_at: now,
+    changed_by: nameOfStaff(who),
+  });
+  if (isClaimed) return null;
+  const last = await lastSaveOf(trx, id);
+  if (last === undefined) return refuse('unknown_layout');
+  return last.saved_as === save ? 'repeated' : refuse('layout_changed');
 }
 
 async function writeBlocks(trx: Trx, id: number, { elements }: Drawing, now: number) {
@@ -94,20 +83,31 @@ async function writeBlocks(trx: Trx, id: number, { elements }: Drawing, now: num
       if (changed) counts.changed++;
     }
   }
-  // Last, for what was cut out and put in again takes its seats from there.
-  const refused = await judgeRemoval(trx, gone, now);
+  // Last, because a block that was cut and pasted takes its seats from the old one.
+  const refused = await checkRemoval(trx, gone, now);
   if (refused !== null) return refused;
   for (const block of gone) await removeBlock(trx, block, now);
   return counts;
 }
 
-/** Refuses with `too_many_seats` what is larger than a plan may be. */
+/** Refuses a plan that is too large as `too_many_seats`. */
 export async function countSeats(trx: Trx, id: number): Promise<Refusal | null> {
   const blocks = await blocksOfLayouts(trx, [id]);
   const seats = new Map((await seatCounts(trx, [id])).map((row) => [row.block_id, Number(row.seats)]));
-  // Seats behind places without number count as well: they are there, and come back with another stroke.
+  // Seats of a block with unnumbered places count too: they are still stored, and come back when the kind is changed.
   const sum = blocks.reduce((all, { id, has_fixed_places, fixed_places }) => {
     return all + Math.max(has_fixed_places === 1 ? fixed_places : 0, seats.get(id) ?? 0);
   }, 0);
   return sum > planLimits.seats ? refuse('too_many_seats', { most: planLimits.seats }) : null;
+}
+
+/** To be called after the commit: prepared answers are made again, and open pages of events on this layout reload. */
+export async function announceLayout(
+  { store, changes }: Pick<Ports, 'changes' | 'store'>,
+  id: number,
+): Promise<void> {
+  const events = await eventsOnLayouts(store.read, [id]);
+  if (events.length === 0) return;
+  changes.announceCatalogue();
+  for (const event of events) changes.announceRenewal(event.id);
 }

@@ -1,29 +1,32 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { BlockSeats, saveBlockSeats as endpoint, RowOfBlock } from '../../../contract/block-seats.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { takenSeatsOfBlock } from '../../inventory/in-use.repository.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
 import { deletePlacementsOfSeats } from '../../inventory/placements.repository.ts';
-import type { Trx } from '../../platform/database/store.ts';
-import type { Staff } from '../../platform/http/actor.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { announceLayout } from './announce-layout.ts';
-import { viewBlockSeats } from './block-seats-view.ts';
-import { joinNames } from './judge-removal.ts';
-import { writeLayoutHistory } from './layout-history.ts';
-import { type SeatRow, seatsOfBlocks } from './layouts-table.ts';
-import { insertSeats } from './plan-seats.ts';
-import { countSeats } from './save-layout.ts';
+import { writeLayoutHistory } from './layout-history.repository.ts';
+import { claimLayoutVersion, findBlock, findBlockWithLayout, updateBlock } from './layouts.repository.ts';
+import { joinNames } from './remove-block.ts';
+import { announceLayout, countSeats } from './save-layout.ts';
+import {
+  deleteSeats,
+  insertSeats,
+  type NewSeat,
+  renameSeatTemporarily,
+  type SeatRow,
+  seatsOfBlocks,
+  updateSeat,
+} from './seats.repository.ts';
 
 type Wish = v.InferOutput<typeof endpoint.body>;
-type NewSeat = Parameters<typeof insertSeats>[1][number];
 
 /**
- * Saves the seats of a block in one transaction; those with an id keep it, and with it whoever sits there. Refused:
- * `unknown_block`, `layout_changed` when the layout was changed meanwhile, `seats_taken_already`, with their ids, where some
- * that somebody has are missing, `too_many_seats`.
+ * Saves the seats of a block in one transaction; seats with an id keep it, and with it their guests. Refused:
+ * `unknown_block`, `layout_changed` when the layout was changed meanwhile, `seats_taken_already` with the ids of
+ * missing seats that are taken, `too_many_seats`.
  */
 export async function saveSeats(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -33,23 +36,17 @@ export async function saveSeats(
 ): Promise<BlockSeats | Refusal> {
   const now = services.clock();
   const layoutId = await services.store.write(async (trx) => {
-    const block = await trx.selectFrom('blocks').select('layout_id').where('id', '=', id).executeTakeFirst();
+    const block = await findBlock(trx, id);
     if (block === undefined) return refuse('unknown_block');
-    const claimed = await trx
-      .updateTable('layouts')
-      .set({ version: version + 1, saved_as: null, changed_at: now, changed_by: nameOfStaff(who) })
-      .where('id', '=', block.layout_id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (claimed === undefined) return refuse('layout_changed');
-    await trx.updateTable('blocks').set({ arc }).where('id', '=', id).execute();
+    const changed = { saved_as: null, changed_at: now, changed_by: nameOfStaff(who) };
+    if (!(await claimLayoutVersion(trx, block.layout_id, version, changed))) return refuse('layout_changed');
+    await updateBlock(trx, id, { arc });
     const refused = await writeSeats(trx, id, rows, now);
     if (refused !== null) return refused;
     const tooMany = await countSeats(trx, block.layout_id);
     if (tooMany !== null) return tooMany;
-    const deed = { layoutId: block.layout_id, at: now, who, what: 'seats_changed', changed: 1 } as const;
-    await writeLayoutHistory(trx, deed);
+    const entry = { layoutId: block.layout_id, at: now, who, what: 'seats_changed', changed: 1 } as const;
+    await writeLayoutHistory(trx, entry);
     return block.layout_id;
   });
   if (isRefusal(layoutId)) return layoutId;
@@ -70,14 +67,17 @@ async function writeSeats(
       is_available: available ? (1 as const) : (0 as const),
     })),
   );
-  // An id of another block is as good as none.
+  // An id of another block is ignored.
   const kept = new Map(
-    wanted.flatMap((seat) => (seat.id !== null && before.has(seat.id) ? [[seat.id, seat]] : [])),
+    wanted.flatMap((seat) => {
+      const { id } = seat;
+      return id !== null && before.has(id) ? [[id, { ...seat, id }]] : [];
+    }),
   );
   const gone = [...before.values()].filter((seat) => !kept.has(seat.id));
   const refused = await removeSeats(trx, blockId, gone, now);
   if (refused !== null) return refused;
-  await changeSeats(trx, before, [...kept.values()] as SeatRow[], now);
+  await changeSeats(trx, before, [...kept.values()], now);
   const added = wanted.filter((seat) => seat.id === null || !before.has(seat.id));
   await insertSeats(
     trx,
@@ -102,12 +102,12 @@ async function removeSeats(
   for (let from = 0; from < gone.length; from += 1000) {
     const ids = gone.slice(from, from + 1000).map(({ id }) => id);
     await deletePlacementsOfSeats(trx, ids);
-    await trx.deleteFrom('seats').where('id', 'in', ids).execute();
+    await deleteSeats(trx, ids);
   }
   return null;
 }
 
-/** In two steps, for two seats may have changed their names and a name is there once in a row. */
+/** Changes names in two steps, because seats may have swapped names, which are unique within a row. */
 async function changeSeats(
   trx: Trx,
   before: ReadonlyMap<number, SeatRow>,
@@ -124,12 +124,37 @@ async function changeSeats(
     ({ id, row, name }) => before.get(id)?.row !== row || before.get(id)?.name !== name,
   );
   for (const { id } of renamed) {
-    await trx.updateTable('seats').set({ name: sql<string>`'#' || id` }).where('id', '=', id).execute();
+    await renameSeatTemporarily(trx, id);
   }
-  for (const { id, ...seat } of changed)
-    await trx.updateTable('seats').set(seat).where('id', '=', id).execute();
-  // A door shows the seat beside the guest's name: its list must learn of it.
+  for (const { id, ...seat } of changed) await updateSeat(trx, id, seat);
+  // Doors show the seat with each ticket.
   for (const { id } of renamed) {
     await markItemsChanged(trx, { column: 'seat_id', id }, now);
   }
 }
+
+/** A block with its seats as staff edit them; undefined when there is none. */
+export async function viewBlockSeats(db: Db, id: number, now: number): Promise<BlockSeats | undefined> {
+  const block = await findBlockWithLayout(db, id);
+  if (block === undefined) return undefined;
+  const { x, y, w, h, rotation, arc } = block;
+  const seats = await seatsOfBlocks(db, [id]);
+  return {
+    id,
+    name: block.name,
+    layout: { id: block.layout_id, name: block.layout_name, version: block.version },
+    has_fixed_places: block.has_fixed_places === 1,
+    box: { x, y, w, h, rotation },
+    arc,
+    rows: [...Map.groupBy(seats, (seat) => seat.row)].map(([name, ofRow]) => ({
+      name,
+      seats: ofRow.map(viewSeat),
+    })),
+    taken: [...(await takenSeatsOfBlock(db, id, now))],
+  };
+}
+
+const viewSeat = ({ id, name, position, is_available, kind }: SeatRow) => ({
+  ...{ id, name, position, kind },
+  available: is_available === 1,
+});

@@ -1,27 +1,25 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { Staff } from '../../platform/http/actor.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
-import { lockEntry } from './bank-entries-table.ts';
-import { BANK_NOTE } from './bank-note.ts';
-import { dayOfEntry } from './day-of-entry.ts';
-import { judgeImport } from './judge-import.ts';
+import { findEntry, lockEntry, markEntryBooked, markEntryIgnored } from './bank-entries.repository.ts';
+import { BANK_NOTE, dayOfEntry } from './confirm-import.ts';
+import { rematchImport } from './match-entries.ts';
 
-export interface Assignment {
+interface Assignment {
   id: number;
-  /** What somebody saw as not yet booked of it, in integer cents. */
+  /** What was shown as left to book, in integer cents. */
   leftCents: number;
-  /** Integer cents for each order, each order once, together what is left. */
+  /** Each order once; the cents add up to what is left. */
   shares: ReadonlyArray<{ orderId: string; cents: number }>;
 }
 
 /**
- * Books what is left of an entry on one order or several, all or nothing. What is more than an order's open amount is
- * to be given back, as with any payment. Refused: `unknown_bank_entry`, `bank_changed` where it is no longer as it was
- * seen, `bank_shares` where the parts are not the whole or no money came in, `bank_no_order` for an order of the box
- * office, which keeps no books, and what a payment is refused for.
+ * Books what is left of an entry on one or more orders, all or nothing; amounts beyond an order's open amount become
+ * refundable. Refused: `unknown_bank_entry`, `bank_changed` where it differs from what was shown, `bank_shares` where
+ * the shares do not add up or no money came in, `bank_no_order` for an order of the box office, and what a payment is
+ * refused for.
  */
 export async function assignEntry(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -44,7 +42,7 @@ export async function assignEntry(
       entry.currency !== 'EUR'
     )
       return refuse('bank_shares');
-    // In the sequence of their ids, so that two who split at once never wait for each other.
+    // Sorted by id, so that two concurrent splits never deadlock.
     for (const share of shares.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
       const payment = await bookPaymentWithin(
         trx,
@@ -59,19 +57,26 @@ export async function assignEntry(
       );
       if (isRefusal(payment)) return payment;
     }
-    await trx
-      .updateTable('bank_entries')
-      .set({
-        outcome: 'booked',
-        assigned_cents: entry.amount_cents,
-        settled_at: now,
-        settled_by: nameOfStaff(who),
-      })
-      .where('id', '=', id)
-      .execute();
+    await markEntryBooked(trx, { id, now, by: nameOfStaff(who) });
     return entry.import_id;
   });
   if (isRefusal(importId)) return importId;
-  await judgeImport(services, importId);
+  await rematchImport(services, importId);
   return null;
+}
+
+/**
+ * Marks an entry as no payment of an order, with a reason. Refused: `unknown_bank_entry`, `bank_changed` where it was
+ * settled or partly booked meanwhile.
+ */
+export function ignoreEntry(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  { id, reason }: { id: number; reason: string },
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    if (await markEntryIgnored(trx, { id, reason, now, by: nameOfStaff(who) })) return null;
+    return refuse((await findEntry(trx, id)) === undefined ? 'unknown_bank_entry' : 'bank_changed');
+  });
 }

@@ -1,34 +1,35 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { bookableStates } from '../../../domain/match-way.ts';
-import { balanceOf } from '../../../domain/order-balance.ts';
-import type { Staff } from '../../platform/http/actor.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import type { bookableStates } from '../../../domain/match-payment.ts';
+import { balanceOf } from '../../../domain/order.ts';
+import { berlinDay } from '../../../domain/stored-time.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
-import { untouchedEntries, waysOf } from './bank-entries-table.ts';
-import { BANK_NOTE } from './bank-note.ts';
-import { dayOfEntry } from './day-of-entry.ts';
-import { judgeImport } from './judge-import.ts';
+import { candidatesOf, claimMatchedEntry, untouchedEntries } from './bank-entries.repository.ts';
+import { rematchImport } from './match-entries.ts';
 
-/** Side by side: SQLite commits them together, PostgreSQL has as many connections. */
+/** Concurrent bookings: SQLite commits them together, PostgreSQL has as many connections. */
 const AT_ONCE = 32;
 
-export type BookableState = (typeof bookableStates)[number];
+/** The note at a payment from a bank file; it never names the payer, who is not stored there. */
+export const BANK_NOTE = 'Kontoauszug';
 
-export interface Confirmation {
+type BookableState = (typeof bookableStates)[number];
+
+interface Confirmation {
   importId: number;
   state: BookableState;
-  /** What somebody saw: how many entries, and their sum in integer cents. */
+  /** What was shown: the number of entries and their sum in integer cents. */
   count: number;
   cents: number;
 }
 
 /**
- * Books all entries of an import whose order and amount are exact, each in a transaction of its own: an entry leaves
- * the open ones together with its payment or not at all, so that repeats, double clicks and crashes neither book one
- * twice nor lose one. One whose order was paid or cancelled meanwhile stays open. Answers which were booked and their
- * cents. Refused: `bank_changed` where there are others to confirm than were seen.
+ * Books all entries of an import that match an order and its amount exactly, each in its own transaction: an entry is
+ * settled together with its payment or not at all, so that repeats, double clicks and crashes neither book it twice
+ * nor lose it. Entries whose order was paid or cancelled meanwhile stay open. Answers the booked ones and their cents.
+ * Refused: `bank_changed` where the entries differ from those shown.
  */
 export async function confirmImport(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -50,11 +51,11 @@ export async function confirmImport(
       booked.cents += result;
     }
   }
-  await judgeImport(services, importId);
+  await rematchImport(services, importId);
   return booked;
 }
 
-/** Answers the cents that were booked; null where somebody else was faster. */
+/** Answers the booked cents; null where somebody else was faster. */
 function bookExact(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -62,22 +63,9 @@ function bookExact(
 ): Promise<number | Refusal | null> {
   const now = services.clock();
   return services.store.write(async (trx) => {
-    const entry = await trx
-      .updateTable('bank_entries')
-      .set((row) => ({
-        outcome: 'booked',
-        assigned_cents: row.ref('amount_cents'),
-        settled_at: now,
-        settled_by: nameOfStaff(who),
-      }))
-      .where('id', '=', id)
-      .where('outcome', '=', 'open')
-      .where('assigned_cents', '=', 0)
-      .where('state', '=', state)
-      .returningAll()
-      .executeTakeFirst();
+    const entry = await claimMatchedEntry(trx, { id, state, now, by: nameOfStaff(who) });
     if (entry === undefined) return null;
-    const [share, ...others] = waysOf(entry)[0]?.shares ?? [];
+    const [share, ...others] = candidatesOf(entry)[0]?.shares ?? [];
     if (share === undefined || others.length > 0 || share.cents !== entry.amount_cents)
       return refuse('bank_changed');
     const payment = await bookPaymentWithin(
@@ -100,4 +88,10 @@ function bookExact(
     );
     return isRefusal(payment) ? payment : share.cents;
   });
+}
+
+/** The booking day of an entry, `YYYY-MM-DD`, never in the future: some banks date weekend receipts to Monday. */
+export function dayOfEntry({ booked_on: day }: { booked_on: string }, now: number): string {
+  const today = berlinDay(now);
+  return day < today ? day : today;
 }

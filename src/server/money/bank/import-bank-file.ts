@@ -1,30 +1,51 @@
+import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import { describeBankFileFault, type importBankFile as endpoint } from '../../../contract/bank.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { CsvPreview } from '../../../domain/bank-entry.ts';
-import type { Staff } from '../../platform/http/actor.ts';
+import {
+  type BankEntry,
+  type BankFile,
+  type CsvPreview,
+  type EntryMark,
+  newEntries,
+} from '../../../domain/bank-entry.ts';
+import { foldForSearch } from '../../../domain/german-text.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { keptMappings } from './bank-mappings-table.ts';
-import { isFileRefusal } from './files/first-fault.ts';
-import { previewCsv } from './files/preview-csv.ts';
+import { sampleSettings } from '../../settings/sample-settings.ts';
+import { insertEntries, knownMarks, type NewEntry } from './bank-entries.repository.ts';
+import { findImportByHash, insertImport, lockImports, storedMappings } from './bank-imports.repository.ts';
+import { previewCsv } from './files/csv-table.ts';
+import { isFileRefusal } from './files/parse-error.ts';
 import { readBankFile } from './files/read-bank-file.ts';
 import { unzipFiles } from './files/unzip-files.ts';
-import { takeInFile } from './take-in-file.ts';
+import { matchEntries } from './match-entries.ts';
 
 const LONGEST_NAME = 120;
 
+const NOTHING = {
+  success: true as const,
+  import: null,
+  is_repeat: false,
+  new_count: 0,
+  doubtful_account: null,
+  columns: null,
+};
+
+const UNMATCHED: NewEntry['match'] = { state: 'unmatched', reason: 'nothing', ways: [] };
+
 /**
- * Reads a file of the bank to its last amount and takes it in. A table whose columns nobody knows, also one in an
- * archive, is answered with its first rows, for them to be mapped; an account that may not be ours with its IBAN. Refused
- * whole: `bank_file` with line and reason, `bank_other_account`, `bank_sample_account`.
+ * Reads a bank file and imports it. A table with unknown columns, also within an archive, is answered with its first
+ * rows to be mapped; an account that may not be ours with its name. Refused: `bank_file` with line and reason,
+ * `bank_other_account`, `bank_sample_account`.
  */
 export async function importBankFile(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   who: Staff,
   { bytes, name, isSurelyOurs }: { bytes: Uint8Array; name: string; isSurelyOurs: boolean },
 ): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
-  const read = await readBankFile(bytes, await keptMappings(services.store.read));
+  const read = await readBankFile(bytes, await storedMappings(services.store.read));
   if (!Array.isArray(read)) {
     const columns = read.reason === 'unknown_columns' ? await previewOf(bytes, read.name) : null;
     if (columns === null) return refuse('bank_file', { lacks: describeBankFileFault(read) });
@@ -35,7 +56,7 @@ export async function importBankFile(
       .replace(/\p{Cc}/gu, '')
       .slice(-LONGEST_NAME)
       .trim() || 'Kontoauszug';
-  const taken = await takeInFile(services, who, {
+  const taken = await importEntries(services, who, {
     name: shown.toWellFormed(),
     bytes,
     files: read,
@@ -47,20 +68,154 @@ export async function importBankFile(
   return { ...NOTHING, import: id, is_repeat: isRepeat, new_count: newCount };
 }
 
-const NOTHING = {
-  success: true as const,
-  import: null,
-  is_repeat: false,
-  new_count: 0,
-  doubtful_account: null,
-  columns: null,
-};
-
-/** The first rows of a table, or of the file of this name in an archive. */
+/** The first rows of the table, or of the file `name` in an archive. */
 async function previewOf(bytes: Uint8Array, name: string | null): Promise<CsvPreview | null> {
   if (name === null) return previewCsv(bytes);
   const unpacked = await unzipFiles(bytes);
   if (isFileRefusal(unpacked)) return null;
   const table = unpacked.find((file) => file.name === name);
   return table === undefined ? null : previewCsv(table.bytes);
+}
+
+interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+  /** Parsed from the bytes. */
+  files: ReadonlyArray<BankFile>;
+  /** Staff confirmed that a doubtful account is ours. */
+  isSurelyOurs: boolean;
+}
+
+interface ImportedFile {
+  id: number;
+  isRepeat: boolean;
+  newCount: number;
+}
+
+/**
+ * Nothing was imported, since staff must confirm the account: an IBAN computed from bank code and number, a number or
+ * name as written, or empty.
+ */
+interface DoubtfulAccount {
+  doubtfulAccount: string;
+}
+
+/**
+ * Imports a parsed file, matched to orders but with nothing booked. The same file again answers its first import;
+ * entries known from other files are skipped, and of several accounts only the shop's own counts. A single account not
+ * given by IBAN must be confirmed, unless its number is ours. Refused: `bank_other_account` where none is ours,
+ * `bank_sample_account` while the shop has no account of its own.
+ */
+async function importEntries(
+  services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
+  who: Staff,
+  { name, bytes, files, isSurelyOurs }: SentFile,
+): Promise<ImportedFile | DoubtfulAccount | Refusal> {
+  const { store } = services;
+  const { bank, order_prefix: prefix } = services.settings();
+  const iban = bank.iban.replace(/\s/g, '').toUpperCase();
+  const sure = files.filter((file) => isOurs(file, iban));
+  const doubtful = doubtfulFiles(files, sure);
+  const [doubted] = doubtful;
+  if (doubted !== undefined && !isSurelyOurs) return { doubtfulAccount: accountOf(doubted) };
+  const ours = files.filter((file) => sure.includes(file) || doubtful.includes(file));
+  const [first] = ours;
+  if (first === undefined) {
+    const isSample = iban === sampleSettings(services.clock()).bank.iban.replace(/\s/g, '');
+    return refuse(isSample ? 'bank_sample_account' : 'bank_other_account', { names: placesOf(files) });
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const entries = ours.flatMap((file) => file.entries);
+  const marks = entries.map((entry) => entryMark(iban, entry));
+  const contents = [...new Set(marks.map(({ content }) => content))];
+  // Matched before the transaction, which should wait for nothing but the database.
+  const unknown = newEntries(await knownMarks(store.read, contents), marks);
+  const matches = await matchEntries(
+    store.read,
+    prefix,
+    unknown.flatMap((at) => entries[at] ?? []),
+  );
+  const matchOf = new Map(unknown.map((at, i) => [at, matches[i]]));
+  const now = services.clock();
+  return store.write(async (trx) => {
+    await lockImports(trx);
+    const earlier = await findImportByHash(trx, hash);
+    if (earlier !== undefined) return { id: earlier.id, isRepeat: true, newCount: 0 };
+    const fresh = newEntries(await knownMarks(trx, contents), marks);
+    const id = await insertImport(trx, {
+      file_hash: hash,
+      file_name: name,
+      kind: first.kind,
+      created_at: now,
+      created_by: nameOfStaff(who),
+      known_count: entries.length - fresh.length,
+      foreign_count: files.reduce((sum, file) => sum + file.entries.length, 0) - entries.length,
+      waiting_count: ours.reduce((sum, file) => sum + file.waitingCount, 0),
+    });
+    const rows = fresh.flatMap((at): NewEntry[] => {
+      const [entry, mark, match] = [entries[at], marks[at], matchOf.get(at)];
+      if (entry === undefined || mark === undefined) return [];
+      return [{ ordinal: at + 1, entry, mark, match: match ?? UNMATCHED }];
+    });
+    await insertEntries(trx, { importId: id, now }, rows);
+    return { id, isRepeat: false, newCount: rows.length };
+  });
+}
+
+function accountOf({ accountIban, accountWritten }: BankFile): string {
+  return accountIban ?? accountWritten ?? '';
+}
+
+/** By IBAN or account number. A file without account and entries is taken as ours. */
+function isOurs(file: BankFile, iban: string): boolean {
+  const account = accountOf(file);
+  if (account === '') return file.entries.length === 0;
+  const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
+  const isNumber = file.accountIban === null && iban.startsWith('DE') && /^\d{1,10}$/.test(account);
+  return account === iban || (isNumber && withoutZeros(account) === withoutZeros(iban.slice(-10)));
+}
+
+/** Files that name no account; where none is surely ours, also those of a single account not given by IBAN. */
+function doubtfulFiles(
+  files: ReadonlyArray<BankFile>,
+  sure: ReadonlyArray<BankFile>,
+): ReadonlyArray<BankFile> {
+  if (sure.length > 0) return files.filter((file) => accountOf(file) === '' && !sure.includes(file));
+  const isDoubtful = files.every((file) => file.accountIban === null || file.isAccountComputed);
+  return isDoubtful && new Set(files.map(accountOf)).size === 1 ? files : [];
+}
+
+/** „auszug.xml, Zeile 2: …2051“ of each account. */
+function placesOf(files: ReadonlyArray<BankFile>): string {
+  const places = files.map((file) => {
+    const place = [file.name, file.accountLine && `Zeile ${file.accountLine}`]
+      .filter((part) => part)
+      .join(', ');
+    const account = accountOf(file) === '' ? 'ohne Angabe' : `…${accountOf(file).slice(-4)}`;
+    return place === '' ? account : `${place}: ${account}`;
+  });
+  return [...new Set(places)].join('; ');
+}
+
+/**
+ * Hashes that recognise an entry in another file, even of another format or after its payer was removed: one of its
+ * content, one of the bank's reference.
+ */
+function entryMark(accountIban: string, entry: BankEntry): EntryMark {
+  const payer = entry.payerIban ?? normalized(entry.payerName);
+  const purpose = normalized(entry.purposeParts.join(''));
+  const { bookedOn, amountCents, currency, bankReference } = entry;
+  return {
+    content: hashOf([accountIban, bookedOn, amountCents, currency, payer, purpose]),
+    reference: bankReference === null ? null : hashOf([accountIban, bankReference]),
+  };
+}
+
+/** Formats differ in line breaks and letters. */
+function normalized(text: string): string {
+  return foldForSearch(text).replace(/[^\p{Letter}\p{Number}]+/gu, '');
+}
+
+function hashOf(parts: ReadonlyArray<string | number>): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

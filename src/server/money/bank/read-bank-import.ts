@@ -1,28 +1,79 @@
 import type * as v from 'valibot';
 import {
   type BankEntryView,
+  type BankImport,
   type BankOrder,
+  type readBank as bankEndpoint,
   type EntryGroup,
   type readBankImport as endpoint,
   entryGroups,
 } from '../../../contract/bank.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
-import { storedTimeOrNull } from '../../../domain/stored-time.ts';
+import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { selectOrders } from '../../sales/orders/orders.repository.ts';
-import { type EntryRow, waysOf } from './bank-entries-table.ts';
-import { entrySums, findImport, importView } from './bank-imports-table.ts';
-import { bankOrders } from './bank-orders.ts';
-import { finalBookings } from './final-bookings.ts';
-import { type PartsTogether, partsTogether } from './parts-together.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { invoicedAmong } from '../invoices/documents.repository.ts';
+import { bookingsOfEntries } from '../payments/payments.repository.ts';
+import {
+  candidatesOf,
+  type EntryRow,
+  type EntrySum,
+  entriesOfGroup,
+  entrySums,
+  openEntrySum,
+  type PartsTogether,
+  partsTogether,
+} from './bank-entries.repository.ts';
+import { findImport, type ImportRow, latestImports } from './bank-imports.repository.ts';
+import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
 
-const MOST_OF_A_GROUP = 200;
+const MAX_PER_GROUP = 200;
+const MAX_IMPORTS = 100;
 
 type Answer = v.InferOutput<typeof endpoint.answer>;
 
-/** A file with everything that stands in it, by what is to be done; 200 of each at most. Refused: `unknown_bank_import`. */
+/** The latest imports with their sums, and the sum of all open entries. */
+export async function readBank({
+  store: { read: db },
+  settings,
+}: Pick<Ports, 'store'> & SettingsPort): Promise<v.InferOutput<typeof bankEndpoint.answer>> {
+  const imports = await latestImports(db, MAX_IMPORTS);
+  const sums = await entrySums(
+    db,
+    imports.map(({ id }) => id),
+  );
+  const { count, cents } = await openEntrySum(db);
+  return {
+    imports: imports.map((row) => importView(row, sums)),
+    open: { count, amount: centsToEuros(cents) },
+    account: settings().bank.iban.replace(/\s/g, '').slice(-4),
+  };
+}
+
+function importView(row: ImportRow, sums: ReadonlyArray<EntrySum>): BankImport {
+  const of = (outcome: EntrySum['outcome']) => {
+    const own = sums.filter((sum) => sum.import_id === row.id && sum.outcome === outcome);
+    const cents = own.reduce((total, sum) => total + sum.cents, 0);
+    return { count: own.reduce((total, sum) => total + sum.count, 0), amount: centsToEuros(cents) };
+  };
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    kind: row.kind,
+    created_at: storedTimeOfInstant(row.created_at),
+    created_by: row.created_by,
+    known_count: row.known_count,
+    foreign_count: row.foreign_count,
+    waiting_count: row.waiting_count,
+    open: of('open'),
+    booked: of('booked'),
+    ignored: of('ignored'),
+  };
+}
+
+/** An import with its entries in groups by what is to be done, 200 of each at most. Refused: `unknown_bank_import`. */
 export async function readBankImport(services: Pick<Ports, 'store'>, id: number): Promise<Answer | Refusal> {
   const db = services.store.read;
   const row = await findImport(db, id);
@@ -34,12 +85,15 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
     const count = own.reduce((total, sum) => total + sum.count, 0);
     if (count === 0) continue;
     const cents = own.reduce((total, sum) => total + sum.cents, 0);
-    groups.push({ group, count, cents, rows: await entriesOf(db, id, group) });
+    groups.push({ group, count, cents, rows: await entriesOfGroup(db, id, group, MAX_PER_GROUP) });
   }
   const rows = groups.flatMap((group) => group.rows);
-  const bookings = await bookingsOf(db, rows);
+  const bookings = await bookingsOfEntries(
+    db,
+    rows.filter(({ assigned_cents }) => assigned_cents !== 0).map(({ id }) => id),
+  );
   const named = rows.flatMap((entry) =>
-    waysOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
+    candidatesOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
   );
   const orders = await bankOrders(db, [...named, ...bookings.map(({ order_id }) => order_id)]);
   const final = await finalBookings(db, bookings, orders);
@@ -53,55 +107,15 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
       amount: centsToEuros(cents),
       entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts })),
     })),
-    refund_due: centsToEuros(await refundDueOf(db, id)),
+    refund_due: centsToEuros(await refundDueOfImport(db, id)),
   };
 }
 
-function entriesOf(db: Db, importId: number, group: EntryGroup): Promise<EntryRow[]> {
-  const all = db.selectFrom('bank_entries').selectAll().where('import_id', '=', importId);
-  const own =
-    group === 'booked' || group === 'ignored'
-      ? all.where('outcome', '=', group)
-      : all.where('outcome', '=', 'open').where('state', '=', group);
-  // Of what is settled the latest in front, where somebody looks who wants to take it back.
-  const sorted = group === 'booked' || group === 'ignored' ? own.orderBy('settled_at', 'desc') : own;
-  return sorted.orderBy('ordinal').limit(MOST_OF_A_GROUP).execute();
-}
-
-type Booking = Awaited<ReturnType<typeof bookingsOf>>[number];
-
-function bookingsOf(db: Db, entries: ReadonlyArray<EntryRow>) {
-  const ids = entries.filter(({ assigned_cents }) => assigned_cents !== 0).map(({ id }) => id);
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('payments')
-    .where('bank_entry_id', 'in', ids)
-    .where('undone_at', 'is', null)
-    .orderBy('id')
-    .select(['bank_entry_id', 'order_id', 'cents'])
-    .execute();
-}
-
-/** Paid beyond their totals, in cents, of all orders that an import was booked on. */
-async function refundDueOf(db: Db, importId: number): Promise<number> {
-  const { cents } = await selectOrders(db)
-    .whereRef('paid_cents', '>', 'total_cents')
-    .where('id', 'in', (bookedOn) =>
-      bookedOn
-        .selectFrom('payments')
-        .innerJoin('bank_entries', 'bank_entries.id', 'payments.bank_entry_id')
-        .where('bank_entries.import_id', '=', importId)
-        .where('payments.undone_at', 'is', null)
-        .select('payments.order_id'),
-    )
-    .select((row) => row.fn.sum<number>(row('paid_cents', '-', row.ref('total_cents'))).as('cents'))
-    .executeTakeFirstOrThrow();
-  return Number(cents ?? 0);
-}
+type BankBooking = Awaited<ReturnType<typeof bookingsOfEntries>>[number];
 
 interface Beside {
-  bookings: ReadonlyArray<Booking>;
-  final: ReadonlyArray<Booking>;
+  bookings: ReadonlyArray<BankBooking>;
+  final: ReadonlyArray<BankBooking>;
   orders: ReadonlyMap<string, BankOrder>;
   parts: ReadonlyMap<string, PartsTogether>;
 }
@@ -111,13 +125,14 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
     const order = orders.get(orderId);
     return order === undefined ? [] : [{ order, amount: centsToEuros(cents) }];
   };
-  // What was found holds for the whole amount, and for orders that are still there.
-  const ways = row.outcome === 'open' && row.assigned_cents === 0 ? waysOf(row) : [];
-  const part = row.state === 'partial' && row.reason === 'code' ? ways[0]?.shares[0]?.orderId : undefined;
+  // Candidates are for the whole amount, and some of their orders may be gone.
+  const candidates = row.outcome === 'open' && row.assigned_cents === 0 ? candidatesOf(row) : [];
+  const part =
+    row.state === 'partial' && row.reason === 'code' ? candidates[0]?.shares[0]?.orderId : undefined;
   const together = part === undefined ? undefined : parts.get(part);
   const isWhole =
     part !== undefined && together?.cents === eurosToCents(orders.get(part)?.open ?? 0) && together.count > 1;
-  // One order may have two parts, one of them taken back and booked again.
+  // An order may have two bookings, when one was undone and booked again.
   const own = bookings.filter(({ bank_entry_id }) => bank_entry_id === row.id);
   return {
     id: row.id,
@@ -132,7 +147,7 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
     reason: row.reason,
     outcome: row.outcome,
     left: centsToEuros(row.outcome === 'open' ? row.amount_cents - row.assigned_cents : 0),
-    ways: ways
+    ways: candidates
       .map(({ reason, shares }) => ({ reason, shares: shares.flatMap(shareOf), count: shares.length }))
       .filter(({ shares, count }) => shares.length === count)
       .map(({ reason, shares }) => ({ reason, shares })),
@@ -145,4 +160,28 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
   };
+}
+
+interface Booked {
+  order_id: string;
+  cents: number;
+}
+
+/**
+ * Which of these bookings cannot be undone because the order's invoice is issued and its money would be missing: what
+ * `undoPayment` refuses as `invoice_issued`, for a whole page.
+ */
+async function finalBookings<B extends Booked>(
+  db: Db,
+  bookings: ReadonlyArray<B>,
+  orders: ReadonlyMap<string, BankOrder>,
+): Promise<B[]> {
+  const needed = bookings.filter(({ order_id: id, cents }) => {
+    const order = orders.get(id);
+    return order?.status === 'paid' && cents > eurosToCents(order.overpaid);
+  });
+  const ids = new Set(needed.map(({ order_id }) => order_id));
+  if (ids.size === 0) return [];
+  const invoiced = await invoicedAmong(db, [...ids]);
+  return needed.filter(({ order_id }) => invoiced.has(order_id));
 }

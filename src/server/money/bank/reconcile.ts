@@ -2,14 +2,30 @@ import type { Reconciliation } from '../../../contract/reconciliation.ts';
 import { centsToEuros as euros } from '../../../domain/money.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
-import { type ReconciledOrder, reconciledOrders } from './reconciled-orders.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
+import { bankSums, paypalSums, type ReconciledOrder, reconciledOrders } from './reconciliation.repository.ts';
 
-const MOST_WRONG = 100;
+const MAX_LISTED = 100;
+const STATUS_LABELS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
+
+const HEAD = [
+  'Nummer',
+  'Zustand',
+  'Summe',
+  'Eingegangen',
+  'Erstattet',
+  'Offen',
+  'Zu erstatten',
+  'In Rechnung gestellt',
+  'Rechnung storniert',
+  'An der Abendkasse',
+];
 
 /**
- * Adds up every amount in the shop in two ways: what orders say and what payments say, what is invoiced and what was
- * ordered, what the bank's entries say and what was booked on them, what runs of refunds say and what was given back. In order, every difference is 0; where one is not, it
- * names the orders. `now` in epoch milliseconds, amounts in euros.
+ * Adds up every amount in the shop in two ways: orders and payments, invoices and orders, bank entries and bookings,
+ * refund runs and refunds. Every difference must be 0; otherwise it names the orders. `now` in epoch milliseconds,
+ * amounts in euros.
  */
 export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   const sums = new Sums();
@@ -17,7 +33,7 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   for await (const page of reconciledOrders(db)) {
     for (const order of page) {
       sums.add(order);
-      if (wrong.length < MOST_WRONG && isWrong(order)) wrong.push(order.number);
+      if (wrong.length < MAX_LISTED && isWrong(order)) wrong.push(order.number);
     }
   }
   const bank = await bankSums(db);
@@ -54,7 +70,7 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   };
 }
 
-/** Integer cents of all orders but those of the box office. */
+/** Integer cents of all orders except those of the box office. */
 class Sums {
   total = 0;
   paid = 0;
@@ -102,43 +118,40 @@ function isWrong(order: ReconciledOrder): boolean {
   return order.hasInvoice && order.invoicedCents - order.cancelledCents !== totalCents;
 }
 
-/** Cents of the bank's entries, and of the payments that stand on them. */
-async function bankSums(db: Db) {
-  const entries = await db
-    .selectFrom('bank_entries')
-    .where('currency', '=', 'EUR')
-    .groupBy('outcome')
-    .select((row) => [
-      'outcome',
-      row.fn.sum<number>('amount_cents').as('amount'),
-      row.fn.sum<number>('assigned_cents').as('assigned'),
-    ])
-    .execute();
-  const { booked } = await db
-    .selectFrom('payments')
-    .where('bank_entry_id', 'is not', null)
-    .where('undone_at', 'is', null)
-    .select((row) => row.fn.sum<number>('cents').as('booked'))
-    .executeTakeFirstOrThrow();
-  const amountOf = (outcome: string) => Number(entries.find((row) => row.outcome === outcome)?.amount ?? 0);
-  const assigned = entries.reduce((cents, row) => cents + Number(row.assigned ?? 0), 0);
-  return {
-    booked: Number(booked ?? 0),
-    assigned,
-    open: amountOf('open') + amountOf('booked') - assigned,
-    ignored: amountOf('ignored'),
-  };
+/** The reconciliation as CSV, a line an order and the totals at the end. */
+export function exportReconciliation({ store }: Pick<Ports, 'store'>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pages = reconciledOrders(store.read);
+  const sums = Array.from({ length: HEAD.length - 3 }, () => 0);
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(HEAD))),
+    async pull(controller) {
+      const { value: page } = await pages.next();
+      if (page === undefined) {
+        controller.enqueue(
+          encoder.encode(csvLine(['Zusammen', '', ...sums.map((cents) => ({ cents })), ''])),
+        );
+        return controller.close();
+      }
+      const lines = page.map((order: ReconciledOrder) => {
+        const amounts = amountsOf(order);
+        for (const [at, cents] of amounts.entries()) sums[at] = (sums[at] ?? 0) + cents;
+        const words = [order.number, STATUS_LABELS[order.status]];
+        return csvLine([...words, ...amounts.map((cents) => ({ cents })), order.isUnbooked ? 'ja' : '']);
+      });
+      controller.enqueue(encoder.encode(lines.join('')));
+    },
+  });
 }
 
-/** Cents that came in and went back (both positive) by PayPal. */
-async function paypalSums(db: Db): Promise<{ received: number; refunded: number }> {
-  const booked = db
-    .selectFrom('payments')
-    // What PayPal booked has its id, and an index; what says its way has none.
-    .where('paypal_id', 'is not', null)
-    .where('undone_at', 'is', null)
-    .select((row) => row.fn.sum<number>('cents').as('cents'));
-  const received = await booked.where('cents', '>', 0).executeTakeFirstOrThrow();
-  const refunded = await booked.where('cents', '<', 0).executeTakeFirstOrThrow();
-  return { received: Number(received.cents ?? 0), refunded: -Number(refunded.cents ?? 0) };
+function amountsOf(order: ReconciledOrder): number[] {
+  return [
+    order.totalCents,
+    order.receivedCents,
+    order.refundedCents,
+    order.openCents,
+    order.refundDueCents,
+    order.invoicedCents,
+    order.cancelledCents,
+  ];
 }

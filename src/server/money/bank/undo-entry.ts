@@ -2,30 +2,30 @@ import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { paymentsOfEntry } from '../payments/payments.repository.ts';
 import { undoPaymentWithin } from '../payments/undo-payment.ts';
-import { lockEntry } from './bank-entries-table.ts';
-import { reopenEntry } from './give-back-to-entry.ts';
-import { judgeImport } from './judge-import.ts';
+import { lockEntry, reopenEntry } from './bank-entries.repository.ts';
+import { rematchImport } from './match-entries.ts';
 
 /**
- * Takes back what was done with an entry: all its payments, or that it was ignored. It waits again then. Refused:
- * `unknown_bank_entry`, `bank_changed` where there is nothing to take back, and whatever keeps a payment from being taken
- * back; then all of them stay.
+ * Undoes what was done with an entry, all its payments or its being ignored, and reopens it. Refused:
+ * `unknown_bank_entry`, `bank_changed` where there is nothing to undo, and whatever a payment cannot be undone for;
+ * then nothing is.
  */
 export async function undoEntry(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   who: Staff,
   id: number,
 ): Promise<Refusal | null> {
-  const importId = await takeBack(services, who, { id });
+  const importId = await undoWithin(services, who, { id });
   if (isRefusal(importId)) return importId;
-  await judgeImport(services, importId);
+  await rematchImport(services, importId);
   return null;
 }
 
 /**
- * Takes back many entries of an import, each by itself: what somebody confirmed at once. One that cannot be taken back
- * stays as it is. Answers how many were. Refused, where none was, as the first of them (see `undoEntry`).
+ * Undoes entries of an import one by one, such as a confirmation of many; those that cannot be undone stay. Answers
+ * how many were undone; if none, refused as the first of them (see `undoEntry`).
  */
 export async function undoEntries(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -35,17 +35,16 @@ export async function undoEntries(
   let count = 0;
   let refusal = refuse('unknown_bank_entry');
   for (const id of new Set(ids)) {
-    const result = await takeBack(services, who, { id, importId });
+    const result = await undoWithin(services, who, { id, importId });
     if (!isRefusal(result)) count += 1;
     else if (count === 0) refusal = result;
   }
   if (count === 0) return refusal;
-  await judgeImport(services, importId);
+  await rematchImport(services, importId);
   return count;
 }
 
-/** Answers the entry's import. */
-function takeBack(
+function undoWithin(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
   { id, importId }: { id: number; importId?: number },
@@ -56,13 +55,7 @@ function takeBack(
     if (entry === undefined || entry.import_id !== (importId ?? entry.import_id))
       return refuse('unknown_bank_entry');
     if (entry.outcome === 'open' && entry.assigned_cents === 0) return refuse('bank_changed');
-    const payments = await trx
-      .selectFrom('payments')
-      .select(['id', 'order_id'])
-      .where('bank_entry_id', '=', id)
-      .where('undone_at', 'is', null)
-      .orderBy('order_id')
-      .execute();
+    const payments = await paymentsOfEntry(trx, id);
     for (const payment of payments) {
       const refusal = await undoPaymentWithin(
         trx,

@@ -1,17 +1,31 @@
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { taxSumsLess } from '../../../domain/tax.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
-import { deskItemsOf, lockOrder } from '../../sales/orders/orders.repository.ts';
-import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { cancelRest } from './cancel-rest.ts';
-import { type BillingMoment, describeInvoice } from './describe-invoice.ts';
-import { documentsOfOrder, insertDocument } from './documents-table.ts';
-import { nextNumber } from './next-number.ts';
-import { outdatedParts } from './outdated-parts.ts';
-import type { AnyBillFacts, CancellationFacts, InvoiceFacts } from './paper/invoice-facts.ts';
+import { lockOrder, type StaffItemRow, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
+import {
+  type BillingMoment,
+  describeInvoice,
+  invoiceLines,
+  invoiceRecipient,
+  lineOfTicket,
+  type RecipientFields,
+  sellerOf,
+  taxOf,
+} from './describe-invoice.ts';
+import { documentsOfOrder, insertDocument, nextNumber } from './documents.repository.ts';
+import {
+  type AnyBillFacts,
+  billAmounts,
+  type CancellationFacts,
+  type InvoiceFacts,
+  type InvoiceSeller,
+} from './pdf/invoice-facts.ts';
 
 interface Correction {
   orderId: string;
@@ -19,10 +33,10 @@ interface Correction {
 }
 
 /**
- * Corrects an invoice whose facts have changed since: what of it still holds is cancelled under a number of its own, and a
- * new one is issued under the next, in one transaction. No ticket is touched; the guest gets both papers by mail. Nothing
- * is done where that invoice was corrected before. Refused: `unknown_order`, `unknown_document`, `invoice_void` where
- * the order was cancelled, `invoice_unpaid`, `invoice_unchanged`.
+ * Corrects an outdated invoice: cancels what still holds of it and issues a new one under the next number, in one
+ * transaction. Tickets stay as they are; the guest gets both documents by mail. Does nothing where it was corrected
+ * before. Refused: `unknown_order`, `unknown_document`, `invoice_void` where the order was cancelled,
+ * `invoice_unpaid`, `invoice_unchanged`.
  */
 export async function correctInvoice(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,
@@ -48,9 +62,9 @@ async function correct(
   const at = documents.findIndex(({ id, kind }) => id === invoiceId && kind === 'invoice');
   const invoice = documents[at];
   if (invoice === undefined) return refuse('unknown_document');
-  // Who pressed twice, or came second, finds it done.
+  // A double click, or a second person, finds it done.
   if (documents.some(({ replaces_id }) => replaces_id === invoiceId)) return null;
-  const tickets = (await deskItemsOf(trx, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
+  const tickets = (await staffItemsOf(trx, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
   if (tickets.length === 0 || order.total_cents === 0) return refuse('invoice_void');
   if (order.status !== 'paid') return refuse('invoice_unpaid');
   const [old, ...cancellations] = documents
@@ -60,7 +74,7 @@ async function correct(
     return refuse('invoice_unchanged');
 
   const fresh = await describeInvoice(trx, order, moment);
-  // Last: all who issue a document wait for its number, from here to the commit.
+  // Last, because every issuer waits for the number's row from here to the commit.
   const year = Number(fresh.issuedOn.slice(0, 4));
   const cancellation = await nextNumber(trx, year);
   const number = await nextNumber(trx, year);
@@ -98,4 +112,88 @@ async function correct(
   const facts = { before: old.number, cancellation, invoice: number };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'invoice_corrected', facts });
   return null;
+}
+
+interface Rest {
+  invoice: InvoiceFacts;
+  /** Cancellations of it so far. */
+  cancellations: ReadonlyArray<AnyBillFacts>;
+  /** The tickets left, and what they cost together after discount. */
+  tickets: ReadonlyArray<StaffItemRow>;
+  totalCents: number;
+  /** `YYYY-MM-DD` */
+  issuedOn: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Cancels all that still holds of an invoice, line by line as printed, without a refund. */
+function cancelRest(rest: Rest): Omit<CancellationFacts, 'number'> {
+  const { invoice, cancellations, tickets, totalCents, issuedOn, now } = rest;
+  const { festival, seller, buyer, order, tax } = invoice;
+  const isWhole = cancellations.length === 0;
+  const worthCents = tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0);
+  const cents = worthCents - totalCents;
+  const label = invoice.discount?.label ?? 'Rabatt';
+  return {
+    kind: 'cancellation',
+    issuedOn,
+    cancels: { number: invoice.number, issuedOn: invoice.issuedOn },
+    isWhole,
+    refundCents: 0,
+    ...(tax.kind === 'rates' && {
+      taxes: taxSumsLess(
+        [invoice, ...cancellations].flatMap((bill) => billAmounts(bill).taxes),
+        [],
+      ),
+    }),
+    festival,
+    seller,
+    buyer,
+    order,
+    lines: isWhole
+      ? invoice.lines
+      : invoiceLines(tickets, (ticket) => lineOfTicket(invoice, ticket)?.ratePercent ?? 0),
+    discount: isWhole ? invoice.discount : cents > 0 ? { label, cents } : null,
+    tax,
+    madeAt: now,
+  };
+}
+
+type InvoicePart = IssuedDocument['outdated'][number];
+
+interface Today {
+  order: RecipientFields;
+  tickets: ReadonlyArray<StaffItemRow>;
+  settings: FestivalSettings;
+}
+
+/**
+ * Which of an invoice's mandatory parts are outdated: recipient, seller, date of supply, tax. Seats, telephone numbers
+ * and the like are no reason for a correction.
+ */
+export function outdatedParts(invoice: InvoiceFacts, { order, tickets, settings }: Today): InvoicePart[] {
+  const { rule, rateOf } = taxOf(settings);
+  const billed = tickets.map((ticket) => ({ ticket, line: lineOfTicket(invoice, ticket) }));
+  const differs: Record<InvoicePart, boolean> = {
+    buyer: !isSame(invoice.buyer, invoiceRecipient(order)),
+    seller: !isSame(namedBy(invoice.seller), namedBy(sellerOf(settings))),
+    supply: billed.some(
+      ({ ticket, line }) => line !== undefined && line.suppliedAt !== ticket.event_starts_at,
+    ),
+    tax:
+      !isSame(invoice.tax, rule) ||
+      billed.some(({ ticket, line }) => line !== undefined && line.ratePercent !== rateOf(ticket)),
+  };
+  return (Object.keys(differs) as InvoicePart[]).filter((part) => differs[part]);
+}
+
+/** The parts of the seller that § 14 (4) UStG requires. */
+function namedBy({ name, street, zipcode, city, taxNumber }: InvoiceSeller) {
+  return { name, street, zipcode, city, taxNumber };
+}
+
+/** For objects with the same order of properties. */
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

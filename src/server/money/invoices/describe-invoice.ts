@@ -1,13 +1,12 @@
 import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
+import type { TaxRule } from '../../../domain/tax.ts';
+import { formatPlace } from '../../admission/tickets/pdf/ticket-facts.ts';
 import type { Db } from '../../platform/database/store.ts';
-import { deskItemsOf, type LockedOrder } from '../../sales/orders/orders.repository.ts';
+import { type LockedOrder, type StaffItemRow, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import { paymentsOfOrder } from '../payments/payments.repository.ts';
-import { billLinesOf } from './bill-lines-of.ts';
-import { sellerOf, taxOf } from './bill-parties.ts';
-import { billedBuyer } from './billed-buyer.ts';
-import type { InvoiceFacts } from './paper/invoice-facts.ts';
+import type { InvoiceFacts, InvoiceLine, InvoiceRecipient, InvoiceSeller } from './pdf/invoice-facts.ts';
 
 export interface BillingMoment {
   /** Epoch milliseconds. */
@@ -15,14 +14,14 @@ export interface BillingMoment {
   settings: FestivalSettings;
 }
 
-/** What stands on the invoice of a paid order at this moment, but for its number. */
+/** The facts of a paid order's invoice at this moment, without its number. */
 export async function describeInvoice(
   db: Db,
   order: LockedOrder,
   { now, settings }: BillingMoment,
 ): Promise<Omit<InvoiceFacts, 'number'>> {
   const { rule, rateOf } = taxOf(settings);
-  const tickets = (await deskItemsOf(db, order.id)).filter((item) => item.cancelled_at === null);
+  const tickets = (await staffItemsOf(db, order.id)).filter((item) => item.cancelled_at === null);
   const { discount_cents: discountCents, discount_percent: discountPercent } = order;
   const isPercent = isPercentTakenOff({ ticketsCents: order.tickets_cents, discountCents, discountPercent });
   const label = isPercent ? `Rabatt (${discountPercent} %)` : 'Rabatt';
@@ -31,22 +30,19 @@ export async function describeInvoice(
     issuedOn: berlinDay(now),
     festival: settings.title,
     seller: sellerOf(settings),
-    buyer: billedBuyer(order),
+    buyer: invoiceRecipient(order),
     order: { number: order.number, orderedOn: berlinDay(order.created_at) },
-    lines: billLinesOf(tickets, rateOf),
+    lines: invoiceLines(tickets, rateOf),
     discount: discountCents > 0 ? { label, cents: discountCents } : null,
     tax: rule,
-    // What is beyond it is no part of the invoice: it is given back.
+    // Anything beyond the total is refunded and no part of the invoice.
     payment: { ...(await paidBy(db, order, now)), cents: order.total_cents },
     dueOn: order.due_on,
     madeAt: now,
   };
 }
 
-/**
- * The day on which the last of what the order costs came in, and by which ways it did; what went out or came in beyond
- * it says nothing of that.
- */
+/** The day on which the total was reached, and by which methods; later receipts and refunds do not count. */
 async function paidBy(
   db: Db,
   order: LockedOrder,
@@ -63,4 +59,90 @@ async function paidBy(
     receivedOn: counted.at(-1)?.booked_on ?? berlinDay(order.paid_at ?? now),
     method: [...ways].join(' und ') || 'Überweisung',
   };
+}
+
+type InvoicedTicket = Pick<
+  StaffItemRow,
+  | 'event_name'
+  | 'event_starts_at'
+  | 'block_name'
+  | 'row'
+  | 'seat_name'
+  | 'name'
+  | 'price_cents'
+  | 'ticket_price_id'
+>;
+
+/** Tickets as lines of an invoice, equal ones together. `rateOf` gives a ticket's tax rate in percent. */
+export function invoiceLines<Ticket extends InvoicedTicket>(
+  tickets: ReadonlyArray<Ticket>,
+  rateOf: (ticket: Ticket) => number,
+): InvoiceLine[] {
+  const lines = tickets.map((ticket) => ({
+    name: ticket.name,
+    eventName: ticket.event_name,
+    // Without the kind of seat: invoices are kept for years, and it could reveal somebody's health.
+    place: formatPlace({ block: ticket.block_name, row: ticket.row, seat: ticket.seat_name }),
+    suppliedAt: ticket.event_starts_at,
+    unitCents: ticket.price_cents,
+    ratePercent: rateOf(ticket),
+    ticketPriceId: ticket.ticket_price_id,
+  }));
+  const groups = Map.groupBy(lines, (line) => JSON.stringify(Object.values(line)));
+  return [...groups.values()].map((group) => ({
+    quantity: group.length,
+    ...(group[0] as (typeof lines)[number]),
+  }));
+}
+
+/** The line that a ticket is in; none where an old invoice names its price otherwise. */
+export function lineOfTicket(
+  { lines }: InvoiceFacts,
+  ticket: Pick<InvoicedTicket, 'ticket_price_id' | 'name' | 'event_name'>,
+): InvoiceLine | undefined {
+  const isSamePrice = (line: InvoiceLine) => line.ticketPriceId === ticket.ticket_price_id;
+  const isAlike = (line: InvoiceLine) => line.name === ticket.name && line.eventName === ticket.event_name;
+  return lines.find(isSamePrice) ?? lines.find(isAlike);
+}
+
+export type RecipientFields = Pick<LockedOrder, 'firstname' | 'lastname' | 'street' | 'zipcode' | 'city'>;
+
+export function invoiceRecipient({
+  firstname,
+  lastname,
+  street,
+  zipcode,
+  city,
+}: RecipientFields): InvoiceRecipient {
+  return { company: '', name: `${firstname} ${lastname}`.trim(), street, zipcode, city };
+}
+
+export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
+  return {
+    name: club.name,
+    street: club.street,
+    zipcode: club.zipcode,
+    city: club.city,
+    email: club.email,
+    telephone: club.telephone,
+    representedBy: club.represented_by,
+    registerCourt: club.register_court,
+    registerNumber: club.register_number,
+    taxNumber: club.tax_number,
+    bank: { holder: bank.holder, iban: bank.iban, bic: bank.bic, bankName: bank.bank_name },
+  };
+}
+
+interface BillTax {
+  rule: TaxRule;
+  /** A ticket's rate in percent: its price's own, or the club's. */
+  rateOf: (price: { tax_percent: number | null }) => number;
+}
+
+/** How turnover is taxed. A small business owes no tax, whatever its prices say. */
+export function taxOf({ tax }: FestivalSettings): BillTax {
+  if (tax.kind === 'rate')
+    return { rule: { kind: 'rates' }, rateOf: ({ tax_percent }) => tax_percent ?? tax.percent };
+  const note = 'Steuerfrei nach § 19 UStG (Kleinunternehmer).';
+  return { rule: { kind: 'exempt', note }, rateOf: () => 0 };
 }

@@ -2,38 +2,39 @@ import { berlinDay } from '../../../domain/stored-time.ts';
 import { taxSums, taxSumsLess } from '../../../domain/tax.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
-import type { DeskItemRow, LockedOrder } from '../../sales/orders/orders.repository.ts';
-import { billLinesOf } from './bill-lines-of.ts';
-import { billedLine } from './billed-line.ts';
-import { documentsOfOrder, insertDocument } from './documents-table.ts';
-import { nextNumber } from './next-number.ts';
-import { billAmounts } from './paper/bill-amounts.ts';
-import type { AnyBillFacts, CancellationFacts, InvoiceFacts } from './paper/invoice-facts.ts';
+import type { LockedOrder, StaffItemRow } from '../../sales/orders/orders.repository.ts';
+import { invoiceLines, lineOfTicket } from './describe-invoice.ts';
+import { documentsOfOrder, insertDocument, nextNumber } from './documents.repository.ts';
+import {
+  type AnyBillFacts,
+  billAmounts,
+  type CancellationFacts,
+  type InvoiceFacts,
+} from './pdf/invoice-facts.ts';
 
 interface CancelledTickets {
-  /** As it was before. */
+  /** Before the cancellation. */
   order: LockedOrder;
-  tickets: ReadonlyArray<DeskItemRow>;
-  /** The tickets that are left of it. */
-  left: ReadonlyArray<DeskItemRow>;
-  /** What they cost together, discount taken off. */
+  tickets: ReadonlyArray<StaffItemRow>;
+  left: ReadonlyArray<StaffItemRow>;
+  /** What the tickets left cost together after discount. */
   totalCents: number;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Takes tickets that have just been cancelled back from the invoice of their order, by a document under a number of its
- * own, and has the guest told; where no invoice was issued, only that. The caller holds the order's lock.
+ * Cancels just cancelled tickets on their order's invoice, by a document with its own number, and queues the mail;
+ * without an invoice only the mail. The caller holds the order's lock.
  */
 export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): Promise<void> {
   const { order, now } = cancelled;
   const documents = await documentsOfOrder(trx, order.id);
-  // Where it was corrected, all before the last one has come to nothing.
+  // Earlier invoices were voided by the correction.
   const at = documents.findLastIndex(({ kind }) => kind === 'invoice');
   const invoice = documents[at];
   if (invoice === undefined) {
-    // Who bought at the gate has left no address.
+    // Box office customers left no address.
     if (order.email === '') return;
     await queueOrderMail(trx, {
       kind: 'order_cancelled',
@@ -45,7 +46,7 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
     return;
   }
   const bills = documents.slice(at).map((document) => JSON.parse(document.facts) as AnyBillFacts);
-  const facts = describe(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, bills);
+  const facts = describeCancellation(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, bills);
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));
   const documentId = await insertDocument(trx, {
     order_id: order.id,
@@ -58,7 +59,7 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
   await queueOrderMail(trx, { kind: 'order_cancelled', orderId: order.id, documentId, now, dueAt: now });
 }
 
-function describe(
+function describeCancellation(
   { order, tickets, left, totalCents, now }: CancelledTickets,
   invoice: InvoiceFacts,
   bills: ReadonlyArray<AnyBillFacts>,
@@ -66,8 +67,8 @@ function describe(
   const { festival, seller, buyer, tax } = invoice;
   const backCents = order.total_cents - totalCents;
   const discountCents = worthOf(tickets) - backCents;
-  // The rate that stood on the invoice, whatever the price's is today.
-  const rateOf = (ticket: DeskItemRow) => billedLine(invoice, ticket)?.ratePercent ?? 0;
+  // The invoice's rate, whatever the price's is today.
+  const rateOf = (ticket: StaffItemRow) => lineOfTicket(invoice, ticket)?.ratePercent ?? 0;
   const billed = bills.flatMap((bill) => billAmounts(bill).taxes);
   const after = taxSums(
     left.map((ticket) => ({ grossCents: ticket.price_cents, ratePercent: rateOf(ticket) })),
@@ -84,13 +85,13 @@ function describe(
     seller,
     buyer,
     order: invoice.order,
-    lines: billLinesOf(tickets, rateOf),
+    lines: invoiceLines(tickets, rateOf),
     discount: discountCents > 0 ? { label: invoice.discount?.label ?? 'Rabatt', cents: discountCents } : null,
     tax,
     madeAt: now,
   };
 }
 
-function worthOf(tickets: ReadonlyArray<DeskItemRow>): number {
+function worthOf(tickets: ReadonlyArray<StaffItemRow>): number {
   return tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0);
 }

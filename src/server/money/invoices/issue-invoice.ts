@@ -3,14 +3,12 @@ import type { Ports } from '../../platform/ports.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { type BillingMoment, describeInvoice } from './describe-invoice.ts';
-import { insertDocument, invoiceOfOrder } from './documents-table.ts';
-import { nextNumber } from './next-number.ts';
-import type { InvoiceFacts } from './paper/invoice-facts.ts';
+import { insertDocument, invoiceOfOrder, nextNumber } from './documents.repository.ts';
+import type { InvoiceFacts } from './pdf/invoice-facts.ts';
 
 /**
- * Issues the invoice of a paid order, under the next number of the year and with everything as it is at this moment;
- * answers the document's id. An order has one invoice that holds: it is answered again. `null` where there is nothing to bill: an
- * order that is not paid, or that costs nothing.
+ * Issues the invoice of a paid order under the year's next number and answers the document's id; the current invoice,
+ * if there is one, is answered again. `null` where there is nothing to bill: the order is not paid or costs nothing.
  */
 export function issueInvoice(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -26,10 +24,10 @@ async function issue(trx: Trx, orderId: string, moment: BillingMoment): Promise<
   const earlier = await invoiceOfOrder(trx, orderId);
   if (earlier !== undefined) return earlier.id;
   if (order.status !== 'paid' || order.total_cents === 0) return null;
-  // Its money never comes into the shop's books: the box office counts it on paper.
+  // The box office's cash is not booked here.
   if (order.source === 'box_office') return null;
   const facts = await describeInvoice(trx, order, moment);
-  // Last: all who issue a document wait for its number, from here to the commit.
+  // Last, because every issuer waits for the number's row from here to the commit.
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));
   return insertDocument(trx, {
     order_id: orderId,

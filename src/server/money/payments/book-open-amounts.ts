@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { BookingResult, bookOpenAmounts as endpoint } from '../../../contract/payments.ts';
 import { isRefusal, refuse } from '../../../contract/refusals.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { balanceOf } from '../../../domain/order-balance.ts';
+import { balanceOf } from '../../../domain/order.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { LockedOrder } from '../../sales/orders/orders.repository.ts';

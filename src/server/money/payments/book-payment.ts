@@ -1,36 +1,42 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { statusAfter, statusWithoutPayment } from '../../../domain/order-balance.ts';
+import { type OrderStatus, statusAfter, statusWithoutPayment } from '../../../domain/order.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
-import { countTickets } from '../../inventory/items.repository.ts';
+import { countTickets, markValidItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
+import { dropTicketsMail, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { type OrderDeedDone, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
-import { type LockedOrder, lockOrder } from '../../sales/orders/orders.repository.ts';
-import { inRunCents } from '../refunds/in-run-cents.ts';
-import { changePaidAmount } from './change-paid-amount.ts';
+import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { type LockedOrder, lockOrder, setPaid } from '../../sales/orders/orders.repository.ts';
+import { pendingRefundCents } from '../refunds/refunds.repository.ts';
 import { insertPayment } from './payments.repository.ts';
 
-export interface Booking {
+/** A booking undone within this time is never announced. */
+const ANNOUNCE_DELAY_MS = 60_000;
+
+interface Booking {
   orderId: string;
-  /** What came in (what went out: negative), from the order as it is; a refusal where it is not as it was seen. */
+  /**
+   * The amount received (given back: negative), computed from the locked order; a refusal where the order is not as it
+   * was seen.
+   */
   centsOf: (order: LockedOrder) => number | Refusal;
   /** `YYYY-MM-DD` */
   bookedOn: string;
   note: string;
-  /** The entry of a bank statement that it stands on, if any. */
+  /** The bank entry it is based on, if any. */
   bankEntryId?: number;
-  /** PayPal's id of the capture or refund: has happened already, whatever stands against it here. */
+  /** PayPal's id of the capture or refund, which has happened already, whatever stands against it here. */
   paypalId?: string;
-  /** PayPal took it back, not the club. */
   isReversal?: boolean;
 }
 
 /**
- * Books money that came in for an order and answers the payment's id. As soon as the total is there the order is paid
- * and its tickets let in; what is beyond it is to be given back, and with the last of it a cancelled one is refunded. Refused: `unknown_order`, `invalid` for a day to
- * come, `refund_in_run` where it gives back what stands in a run, and what `centsOf` refuses.
+ * Books money received for an order and answers the payment's id. Once the total is reached, the order is paid and its
+ * tickets become valid; anything beyond is refundable, and refunding the last of it marks a cancelled order as
+ * refunded. Refused: `unknown_order`, `invalid` for a future day, `refund_in_run` where it gives back what a refund
+ * run will transfer, and what `centsOf` refuses.
  */
 export async function bookPayment(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -44,7 +50,7 @@ export async function bookPayment(
 /** The same as part of a larger operation, which a refusal undoes as well. */
 export async function bookPaymentWithin(
   trx: Trx,
-  { who, now }: { who: OrderDeedDone['who']; now: number },
+  { who, now }: { who: OrderAuditEntry['who']; now: number },
   { orderId, centsOf, bookedOn, note, bankEntryId, paypalId, isReversal }: Booking,
 ): Promise<number | Refusal> {
   if (bookedOn > berlinDay(now))
@@ -54,7 +60,7 @@ export async function bookPaymentWithin(
   const cents = centsOf(order);
   if (isRefusal(cents)) return cents;
   const leftCents = order.paid_cents + cents - order.total_cents;
-  if (cents < 0 && paypalId === undefined && leftCents < (await inRunCents(trx, orderId)))
+  if (cents < 0 && paypalId === undefined && leftCents < (await pendingRefundCents(trx, orderId)))
     return refuse('refund_in_run', { names: order.number });
   const payment = await insertPayment(trx, {
     order_id: orderId,
@@ -82,8 +88,49 @@ async function receive(trx: Trx, order: LockedOrder, cents: number, now: number)
   const paidCents = order.paid_cents + cents;
   const ticketCount = await countTickets(trx, order.id);
   const sums = { totalCents: order.total_cents, paidCents, ticketCount };
-  // Staff give back what is too much; at PayPal somebody may give back all there is, and then nothing is paid any more.
+  // Staff refund only what is paid too much; at PayPal everything may be given back, and then the order is no longer
+  // paid.
   const isAllBack = cents < 0 && paidCents <= 0 && ticketCount > 0;
   const status = (isAllBack ? statusWithoutPayment : statusAfter)(order.status, sums);
   await changePaidAmount(trx, { order, paidCents, status, now });
+}
+
+interface Change {
+  order: LockedOrder;
+  paidCents: number;
+  status: OrderStatus;
+  now: number;
+}
+
+/** Writes what an order has been paid and its new status; caller holds the order's lock. */
+export async function changePaidAmount(trx: Trx, { order, paidCents, status, now }: Change): Promise<void> {
+  const isPaidNow = order.status === 'open' && status === 'paid';
+  const isNoLongerPaid = order.status === 'paid' && (status === 'open' || status === 'cancelled');
+  await setPaid(trx, order.id, {
+    paid_cents: paidCents,
+    status,
+    ...(isPaidNow && { paid_at: now }),
+    ...(isNoLongerPaid && { paid_at: null }),
+  });
+  if (isPaidNow) await announcePayment(trx, { id: order.id, now });
+  if (isNoLongerPaid) await revokePayment(trx, { id: order.id, now });
+}
+
+/** Makes the tickets valid at the doors and queues the mail with invoice and tickets, which goes a minute later. */
+export async function announcePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
+  await markValidItemsChanged(trx, id, now);
+  const mail = {
+    kind: 'order_paid',
+    orderId: id,
+    documentId: null,
+    now,
+    dueAt: now + ANNOUNCE_DELAY_MS,
+  } as const;
+  await queueOrderMail(trx, mail);
+}
+
+/** Makes the tickets invalid again and drops the mail if it is still waiting. */
+async function revokePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
+  await markValidItemsChanged(trx, id, now);
+  await dropTicketsMail(trx, id);
 }

@@ -1,11 +1,34 @@
-import type { Insertable } from 'kysely';
-import type { PaymentsTable } from '../../platform/database/desk-tables.ts';
+import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { PaymentsTable } from '../../platform/database/money-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import { typedByHand } from './typed-by-hand.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** Every payment of an order, those taken back too, the oldest first. */
 export function paymentsOfOrder(db: Db, orderId: string) {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/** The payments that stand on a bank entry and were not undone, in the order in which orders are locked. */
+export function paymentsOfEntry(db: Db, entryId: number) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('bank_entry_id', '=', entryId)
+    .where('undone_at', 'is', null)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** The bookings of these bank entries that were not undone. */
+export function bookingsOfEntries(db: Db, ids: ReadonlyArray<number>) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('payments')
+    .where('bank_entry_id', 'in', ids)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .select(['bank_entry_id', 'order_id', 'cents'])
+    .execute();
 }
 
 /** Writes a payment down and answers its id. */
@@ -29,11 +52,13 @@ export async function markPaymentUndone(
     .executeTakeFirst();
 }
 
-export async function erasePayments(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
-  await trx.deleteFrom('payments').where('order_id', 'in', orderIds).execute();
+/** Whether a payment is one that somebody typed: neither the bank's entry nor PayPal nor a run of refunds stands behind it. */
+export function typedByHand({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'payments'>) {
+  const ofRun = selectFrom('refunds').select('refunds.id').whereRef('refunds.payment_id', '=', 'payments.id');
+  return and([eb('bank_entry_id', 'is', null), eb('paypal_id', 'is', null), not(exists(ofRun))]);
 }
 
-/** Takes out of the payments of an order what somebody typed and noted beside them. At the others the shop itself wrote what they stand on. */
+/** Removes notes that staff typed; notes of other payments were written by the shop and say what they are based on. */
 export async function forgetNotes(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('payments')
@@ -42,4 +67,8 @@ export async function forgetNotes(trx: Trx, orderId: string): Promise<void> {
     .where('note', '!=', '')
     .where(typedByHand)
     .execute();
+}
+
+export async function erasePayments(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
+  await trx.deleteFrom('payments').where('order_id', 'in', orderIds).execute();
 }

@@ -1,17 +1,16 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { statusWithoutPayment } from '../../../domain/order-balance.ts';
+import { statusWithoutPayment } from '../../../domain/order.ts';
 import { countTickets } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
-import { giveBackToEntry } from '../bank/give-back-to-entry.ts';
-import { invoiceOfOrder } from '../invoices/documents-table.ts';
-import { inRunCents } from '../refunds/in-run-cents.ts';
-import { markRefundReturned } from '../refunds/refunds-table.ts';
-import { changePaidAmount } from './change-paid-amount.ts';
+import { giveBackToEntry } from '../bank/bank-entries.repository.ts';
+import { invoiceOfOrder } from '../invoices/documents.repository.ts';
+import { markRefundReturned, pendingRefundCents } from '../refunds/refunds.repository.ts';
+import { changePaidAmount } from './book-payment.ts';
 import { markPaymentUndone, paymentsOfOrder } from './payments.repository.ts';
 
 interface Undo {
@@ -20,10 +19,10 @@ interface Undo {
 }
 
 /**
- * Takes a booking back, as if it had never been made; that it was stays to be read. Where money is missing then, the
- * order is open again and its tickets no longer let in. Refused: `unknown_order`, `unknown_payment`,
- * `payment_undone` when somebody took it back before, `paypal_booking` for what PayPal has booked, `invoice_issued` where the money of an invoice would be missing,
- * `refund_first` where it was given back, `refund_in_run` where that is about to happen. Of a bank's entry the amount waits to be booked again.
+ * Undoes a booking, which stays visible. If the total is no longer reached, the order is open again and its tickets
+ * invalid; a bank entry becomes open again. Refused: `unknown_order`, `unknown_payment`, `payment_undone`,
+ * `paypal_booking` for PayPal's own bookings, `invoice_issued` where an invoice's money would be missing,
+ * `refund_first` where it was refunded, `refund_in_run` where it is about to be.
  */
 export function undoPayment(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -51,7 +50,7 @@ export async function undoPaymentWithin(
   if (paypalId !== null) return refuse('paypal_booking');
   const paidCents = order.paid_cents - cents;
   if (paidCents < 0) return refuse('refund_first');
-  const waitingCents = await inRunCents(trx, orderId);
+  const waitingCents = await pendingRefundCents(trx, orderId);
   if (cents > 0 && waitingCents > 0 && paidCents - order.total_cents < waitingCents)
     return refuse('refund_in_run', { names: order.number });
   if (cents < 0) await markRefundReturned(trx, payment);

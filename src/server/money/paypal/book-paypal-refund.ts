@@ -3,15 +3,18 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import {
+  historyOfOrder,
+  type OrderAuditEntry,
+  writeOrderHistory,
+} from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
-import { typedByHand } from '../payments/typed-by-hand.ts';
-import { callStaff, markDoubtful } from './call-staff.ts';
-import { PAYPAL } from './paypal-itself.ts';
-import { orderOfPaypalPayment } from './paypal-orders-table.ts';
+import { typedByHand } from '../payments/payments.repository.ts';
+import { PAYPAL_ACTOR } from './book-paypal.ts';
+import { orderOfPaypalPayment } from './paypal-orders.repository.ts';
 
-export interface PaypalRefund {
+interface PaypalRefund {
   orderId: string;
   /** What went back, positive. */
   cents: number;
@@ -39,12 +42,12 @@ export async function bookPaypalRefund(
     if (order.paid_cents < cents) {
       const about = isReversal ? 'reversal' : 'refund';
       const facts = { about, amount: centsToEuros(cents) };
-      await callStaff(trx, services, { orderId, paypalId: refundId, facts });
+      await flagForStaff(trx, services, { orderId, paypalId: refundId, facts });
       return null;
     }
     const booked = await bookPaymentWithin(
       trx,
-      { who: PAYPAL, now },
+      { who: PAYPAL_ACTOR, now },
       {
         orderId,
         centsOf: () => -cents,
@@ -82,7 +85,7 @@ async function isBookedByHand(
     .where('id', '=', byHand.id)
     .execute();
   const facts = { amount: centsToEuros(cents) };
-  await writeOrderHistory(trx, { orderId, at: now, who: PAYPAL, what: 'paypal_matched', facts });
+  await writeOrderHistory(trx, { orderId, at: now, who: PAYPAL_ACTOR, what: 'paypal_matched', facts });
   return true;
 }
 
@@ -94,6 +97,46 @@ export function reportUnreadRefund(
 ): Promise<void> {
   return services.store.write(async (trx) => {
     await lockOrder(trx, orderId);
-    await callStaff(trx, services, { orderId, paypalId: refundId, facts: { about: 'unread' } });
+    await flagForStaff(trx, services, { orderId, paypalId: refundId, facts: { about: 'unread' } });
   });
+}
+
+interface Doubt {
+  orderId: string;
+  /** PayPal's id of what it is about: staff are told of it once. */
+  paypalId: string;
+  facts: NonNullable<OrderAuditEntry['facts']>;
+}
+
+/**
+ * Has staff look at what PayPal says about an order that was paid there: a line in its history, and until they have, it is
+ * neither reminded nor cancelled by itself nor forgotten. The caller holds the order's lock.
+ */
+async function flagForStaff(
+  trx: Trx,
+  { log, clock }: Pick<Ports, 'clock' | 'log'>,
+  { orderId, paypalId, facts }: Doubt,
+): Promise<void> {
+  const told = await historyOfOrder(trx, orderId);
+  if (told.some((line) => line.what === 'paypal_wrong' && JSON.parse(line.facts).paypal_id === paypalId))
+    return;
+  log.error('paypal says what does not fit');
+  await markDoubtful(trx, orderId);
+  await writeOrderHistory(trx, {
+    orderId,
+    at: clock(),
+    who: PAYPAL_ACTOR,
+    what: 'paypal_wrong',
+    facts: { ...facts, paypal_id: paypalId },
+  });
+}
+
+/** What was paid at PayPal for an order is for staff to look at. */
+async function markDoubtful(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('paypal_orders')
+    .set({ state: 'wrong' })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['paid', 'closed'])
+    .execute();
 }

@@ -7,13 +7,12 @@ import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
-import { PAYPAL } from './paypal-itself.ts';
 import {
-  changePaypalState,
   orderOfPaypalPayment,
   type PaypalRow,
   stateOfPaypalOrder,
-} from './paypal-orders-table.ts';
+  updatePaypalState,
+} from './paypal-orders.repository.ts';
 
 /**
  * Books what PayPal has collected for an order, once, whoever hears of it first. It came in whatever has become of the
@@ -44,9 +43,9 @@ export async function bookCapture(
       note: `PayPal ${captureId}`,
       paypalId: captureId,
     };
-    const booked = await bookPaymentWithin(trx, { who: PAYPAL, now }, booking);
+    const booked = await bookPaymentWithin(trx, { who: PAYPAL_ACTOR, now }, booking);
     if (isRefusal(booked)) throw new Error(`capture not booked: ${booked.code}`);
-    await changePaypalState(trx, { id: row.id, state: 'paid', now });
+    await updatePaypalState(trx, { id: row.id, state: 'paid', now });
     return 'paid' as const;
   });
 }
@@ -74,17 +73,20 @@ interface Note {
 }
 
 async function noteWithin(trx: Trx, { services, row, state, reason }: Note): Promise<PaypalState> {
-  const isNew = await changePaypalState(trx, { id: row.id, state, now: services.clock() });
+  const isNew = await updatePaypalState(trx, { id: row.id, state, now: services.clock() });
   if (state !== 'wrong' || !isNew) return state;
   services.log.error('paypal says what does not fit');
   const facts = { reason, amount: centsToEuros(row.cents) };
   const deed = {
     orderId: row.order_id,
     at: services.clock(),
-    who: PAYPAL,
+    who: PAYPAL_ACTOR,
     what: 'paypal_wrong',
     facts,
   } as const;
   await writeOrderHistory(trx, deed);
   return state;
 }
+
+/** Who stands behind PayPal's bookings in what is kept. */
+export const PAYPAL_ACTOR = { firstname: 'PayPal', lastname: '' };

@@ -4,11 +4,15 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { FIRST_QUESTION_MS } from './next-question.ts';
-import { type OrderToPay, orderToPay } from './order-to-pay.ts';
 import type { PaypalCalls, PaypalPort } from './paypal-calls.ts';
-import { PaypalFailure } from './paypal-http.ts';
-import { keepPaypalOrder, paypalOrdersOf } from './paypal-orders-table.ts';
+import { PaypalFailure } from './paypal-client.ts';
+import {
+  FIRST_POLL_MS,
+  insertPaypalOrder,
+  type OrderToPay,
+  orderToPay,
+  paypalOrdersOf,
+} from './paypal-orders.repository.ts';
 import { settlePaypal } from './settle-paypal.ts';
 
 type Continued = v.InferOutput<typeof endpoint.answer>;
@@ -64,9 +68,9 @@ async function begin(
     approve_url: created.approveUrl,
     state: 'open' as const,
     created_at: services.clock(),
-    ask_at: services.clock() + FIRST_QUESTION_MS,
+    ask_at: services.clock() + FIRST_POLL_MS,
   };
-  await services.store.write((trx) => keepPaypalOrder(trx, row));
+  await services.store.write((trx) => insertPaypalOrder(trx, row));
   return answer('open', created.approveUrl);
 }
 

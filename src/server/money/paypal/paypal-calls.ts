@@ -1,6 +1,14 @@
 import type { PaypalAccount } from '../../platform/config.ts';
-import { Created, moneyOf, Refund, Report, Verdict } from './paypal-answers.ts';
-import { PaypalFailure, PaypalHttp, type PaypalSurroundings } from './paypal-http.ts';
+import {
+  Created,
+  moneyOf,
+  PaypalFailure,
+  PaypalHttp,
+  type PaypalSurroundings,
+  Refund,
+  Report,
+  Verdict,
+} from './paypal-client.ts';
 
 export type PaypalCalls = ReturnType<typeof paypalCalls>;
 

@@ -1,12 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { Staff } from '../../platform/http/actor.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
-import { dropRefundAccount } from './refund-accounts-table.ts';
-import { lockRefundRun } from './refund-runs-table.ts';
-import { changeRefund, namedRefundsOfRun } from './refunds-table.ts';
-import { refuseNotDue } from './refuse-not-due.ts';
+import { deleteRefundAccount } from './refund-accounts.repository.ts';
+import { lockRefundRun, namedRefundsOfRun, refuseNotDue, updateRefund } from './refunds.repository.ts';
 
 interface Execution {
   run: number;
@@ -37,7 +34,7 @@ export function executeRefundRun(
     if (refusal !== null) return refusal;
     for (const refund of refunds) {
       // First out of the run: what stands in one nobody else may give back.
-      await changeRefund(trx, refund.id, { state: 'paid', payment_id: null });
+      await updateRefund(trx, refund.id, { state: 'paid', payment_id: null });
       const payment = await bookPaymentWithin(
         trx,
         { who, now },
@@ -51,8 +48,8 @@ export function executeRefundRun(
         },
       );
       if (isRefusal(payment)) return payment;
-      await changeRefund(trx, refund.id, { state: 'paid', payment_id: payment });
-      await dropRefundAccount(trx, refund.order_id);
+      await updateRefund(trx, refund.id, { state: 'paid', payment_id: payment });
+      await deleteRefundAccount(trx, refund.order_id);
     }
     await trx
       .updateTable('refund_runs')

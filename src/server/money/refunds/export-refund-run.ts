@@ -3,8 +3,7 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
-import { findRefundRun } from './refund-runs-table.ts';
-import { namedRefundsOfRun } from './refunds-table.ts';
+import { findRefundRun, namedRefundsOfRun } from './refunds.repository.ts';
 
 const STATE_WORDS: Record<RefundState, string> = {
   in_run: 'Zu überweisen',

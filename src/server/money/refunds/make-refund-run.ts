@@ -1,19 +1,16 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { isSepaIban } from '../../../domain/is-sepa-iban.ts';
-import { balanceOf } from '../../../domain/order-balance.ts';
-import { isSepaName } from '../../../domain/sepa-text.ts';
+import { balanceOf } from '../../../domain/order.ts';
+import { isSepaIban, isSepaName, sepaText } from '../../../domain/sepa.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { inRunCents } from './in-run-cents.ts';
-import { refundAccounts } from './refund-accounts-table.ts';
-import { referenceOf } from './refund-reference.ts';
-import { insertRefund } from './refunds-table.ts';
+import { refundAccounts } from './refund-accounts.repository.ts';
+import { insertRefund, pendingRefundCents } from './refunds.repository.ts';
 
-export interface WishedRun {
+interface WishedRun {
   /** `YYYY-MM-DD` */
   requestedOn: string;
   /** Each with the cents that were seen as due. */
@@ -74,7 +71,15 @@ async function dueOf(trx: Trx, id: string) {
   const order = await lockOrder(trx, id);
   if (order === undefined) return refuse('unknown_order');
   const { number, status, total_cents: totalCents, paid_cents: paidCents } = order;
-  if ((await inRunCents(trx, id)) > 0) return refuse('refund_in_run', { names: number });
+  if ((await pendingRefundCents(trx, id)) > 0) return refuse('refund_in_run', { names: number });
   const { refundDueCents: cents } = balanceOf({ status, totalCents, paidCents });
   return { number, cents, account: (await refundAccounts(trx, [id])).get(id) };
+}
+
+/** What the bank prints at most. */
+const LONGEST = 140;
+
+/** What a guest reads on his statement: `Erstattung WF27-K7HXA Weinfest Rebental`. */
+function referenceOf(number: string, title: string): string {
+  return sepaText(`Erstattung ${number} ${title}`, LONGEST);
 }

@@ -2,8 +2,7 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { undoPaymentWithin } from '../payments/undo-payment.ts';
-import { lockRefundRun } from './refund-runs-table.ts';
-import { refundsOfRun } from './refunds-table.ts';
+import { lockRefundRun, refundsOfRun } from './refunds.repository.ts';
 
 /**
  * Writes down that a transfer came back: its booking is taken back, and the amount is due again, to an account that

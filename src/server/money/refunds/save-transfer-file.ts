@@ -1,11 +1,15 @@
+import { XMLBuilder } from 'fast-xml-parser';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { isSepaName } from '../../../domain/sepa-text.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
+import { isSepaName, MAX_SEPA_NAME_LENGTH, sepaText } from '../../../domain/sepa.ts';
+import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { creditTransferFile } from './credit-transfer-file.ts';
-import { lockRefundRun } from './refund-runs-table.ts';
-import { namedRefundsOfRun } from './refunds-table.ts';
-import { refuseNotDue } from './refuse-not-due.ts';
+import {
+  lockRefundRun,
+  namedRefundsOfRun,
+  type RefundRow,
+  type RunRow,
+  refuseNotDue,
+} from './refunds.repository.ts';
 
 /**
  * The file of transfers of a run, and writes down that somebody has it: what is taken out from then on may have gone to
@@ -30,4 +34,78 @@ export function saveTransferFile(
       await trx.updateTable('refund_runs').set({ downloaded_at: now }).where('id', '=', id).execute();
     return creditTransferFile({ run, transfers, now, today: berlinDay(now) });
   });
+}
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+const LONGEST_ID = 35;
+
+const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNamePrefix: '@' });
+
+export type Transfer = Pick<RefundRow, 'id' | 'cents' | 'holder' | 'iban' | 'reference'> & { number: string };
+
+interface TransferFile {
+  run: Omit<RunRow, 'downloaded_at' | 'executed_at' | 'executed_by' | 'executed_on' | 'created_by'>;
+  transfers: ReadonlyArray<Transfer>;
+  /** When it is made: a bank does not transfer on a day gone by. */
+  now: number;
+  /** `YYYY-MM-DD`, in Berlin. */
+  today: string;
+}
+
+/**
+ * The transfers of a run as banks take them in: SEPA credit transfers by ISO 20022 pain.001.001.09, in the elements
+ * that the German banks' rules (DFÜ-Abkommen, Anlage 3) allow, in the sequence they demand. The id of the message says
+ * which state of the run it is, so that the bank itself refuses the same file sent twice.
+ */
+export function creditTransferFile({ run, transfers, now, today }: TransferFile): string {
+  const messageId = `ERSTATTUNG-${run.id}-${run.created_at.toString(36).toUpperCase()}-${run.version}`;
+  const sum = { NbOfTxs: String(transfers.length), CtrlSum: euros(total(transfers)) };
+  const debtor = { Nm: sepaText(run.debtor_name, MAX_SEPA_NAME_LENGTH) };
+  return xml.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    Document: {
+      '@xmlns': NAMESPACE,
+      CstmrCdtTrfInitn: {
+        GrpHdr: {
+          MsgId: messageId.slice(0, LONGEST_ID),
+          CreDtTm: isoInstant(now),
+          ...sum,
+          InitgPty: debtor,
+        },
+        PmtInf: {
+          PmtInfId: messageId.slice(0, LONGEST_ID),
+          PmtMtd: 'TRF',
+          ...sum,
+          PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
+          ReqdExctnDt: { Dt: run.requested_on < today ? today : run.requested_on },
+          Dbtr: debtor,
+          DbtrAcct: { Id: { IBAN: run.debtor_iban } },
+          // Within SEPA the IBAN says which bank it is; then this is what stands here.
+          DbtrAgt: {
+            FinInstnId: run.debtor_bic === '' ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: run.debtor_bic },
+          },
+          ChrgBr: 'SLEV',
+          CdtTrfTxInf: transfers.map(transferOf),
+        },
+      },
+    },
+  });
+}
+
+function transferOf({ id, number, cents, holder, iban, reference }: Transfer) {
+  return {
+    PmtId: { EndToEndId: sepaText(`${number}-${id}`, LONGEST_ID) },
+    Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': euros(cents) } },
+    Cdtr: { Nm: sepaText(holder, MAX_SEPA_NAME_LENGTH) },
+    CdtrAcct: { Id: { IBAN: iban } },
+    RmtInf: { Ustrd: reference },
+  };
+}
+
+function total(transfers: ReadonlyArray<Transfer>): number {
+  return transfers.reduce((cents, transfer) => cents + transfer.cents, 0);
+}
+
+function euros(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

@@ -4,8 +4,8 @@ import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
-import { inRunCents } from './in-run-cents.ts';
-import { keepRefundAccount } from './refund-accounts-table.ts';
+import { saveRefundAccount } from './refund-accounts.repository.ts';
+import { pendingRefundCents } from './refunds.repository.ts';
 
 /**
  * Writes down where what is due of an order goes back to; the history says that somebody did, never which account.
@@ -21,8 +21,8 @@ export function writeRefundAccount(
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return refuse('unknown_order');
     if (order.paid_cents <= order.total_cents) return refuse('refund_nothing_due');
-    if ((await inRunCents(trx, orderId)) > 0) return refuse('refund_in_run', { names: order.number });
-    await keepRefundAccount(trx, { orderId, ...account, now, who: nameOfStaff(who) });
+    if ((await pendingRefundCents(trx, orderId)) > 0) return refuse('refund_in_run', { names: order.number });
+    await saveRefundAccount(trx, { orderId, ...account, now, who: nameOfStaff(who) });
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'refund_account_written' });
     return null;
   });

@@ -3,17 +3,13 @@ import { isDaytime, isWithin, type StepWindow, windowOfStep } from '../../../dom
 import { formatDay } from '../../../domain/stored-time.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { deskItemsOf, type LockedOrder } from '../../sales/orders/orders.repository.ts';
+import { type LockedOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { cancelTickets } from '../cancellations/cancel-tickets.ts';
-import { type DueOrder, type DuePlace, pageOfDueOrders } from './due-orders-table.ts';
-import { placeBehind } from './due-place.ts';
-import { type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
-import { isUnpaid } from './is-unpaid.ts';
-import { judgePauses } from './judge-pauses.ts';
-import { newestBookedDay } from './newest-booked-day.ts';
-import { reminderRules } from './reminder-rules.ts';
-import { SHOP_ITSELF } from './shop-itself.ts';
+import { cancelTickets } from '../orders/cancel-tickets.ts';
+import { cursorAfter, type DueOrder, type DueOrderCursor, pageOfDueOrders } from './due-orders.repository.ts';
+import { newestBookedDay, type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
+import { checkPauses, reminderRules, SHOP_ACTOR } from './reminder-pauses.ts';
+import { isUnpaid } from './send-reminders.ts';
 
 const AT_ONCE = 100;
 
@@ -33,17 +29,17 @@ export async function cancelOverdue(
   const pending = await readPending(db, settings.order_prefix);
   const seen = { window, pending, now, bookedDay: await newestBookedDay(db) };
   const counts = { cancelled: 0, skipped: 0 };
-  let after: DuePlace | null = null;
+  let after: DueOrderCursor | null = null;
   for (;;) {
     const page: DueOrder[] = await pageOfDueOrders(db, 'cancel', { window, after, limit: AT_ONCE });
     const last = page.at(-1);
     if (last === undefined) break;
-    const judged = await judgePauses(db, 'cancel', { ...seen, orders: page, findPending: pending.find });
+    const checked = await checkPauses(db, 'cancel', { ...seen, orders: page, findPending: pending.find });
     for (const [at, order] of page.entries()) {
-      const isCancelled = judged[at]?.pause === null && (await cancelWhole(services, order, seen));
+      const isCancelled = checked[at]?.pause === null && (await cancelWhole(services, order, seen));
       counts[isCancelled ? 'cancelled' : 'skipped']++;
     }
-    after = placeBehind('cancel', last);
+    after = cursorAfter('cancel', last);
   }
   if (counts.cancelled > 0) services.log.info('cancelled overdue orders', counts);
 }
@@ -62,8 +58,8 @@ async function cancelWhole(
   order: DueOrder,
   seen: Seen,
 ): Promise<boolean> {
-  const tickets = await deskItemsOf(services.store.read, order.id);
-  const refused = await cancelTickets(services, SHOP_ITSELF, order.id, {
+  const tickets = await staffItemsOf(services.store.read, order.id);
+  const refused = await cancelTickets(services, SHOP_ACTOR, order.id, {
     items: tickets.filter((ticket) => ticket.cancelled_at === null).map(({ id }) => id),
     reason: `Nicht bezahlt bis zum ${formatDay(order.last_deadline ?? order.due_on)}`,
     also_redeemed: false,
@@ -76,6 +72,6 @@ async function isStillOverdue(trx: Trx, order: LockedOrder, seen: Seen): Promise
   const { last_deadline: day, created_at: orderedAt } = order;
   if (!isUnpaid(order) || day === null || !isWithin(seen.window, { day, orderedAt })) return false;
   const findPending = await pendingByNow(trx, seen.pending);
-  const [judged] = await judgePauses(trx, 'cancel', { ...seen, orders: [order], findPending });
-  return judged?.pause === null;
+  const [checked] = await checkPauses(trx, 'cancel', { ...seen, orders: [order], findPending });
+  return checked?.pause === null;
 }

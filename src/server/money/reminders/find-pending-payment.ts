@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { type FindPending, type PendingPayment, pendingPayments } from '../../../domain/match-payment.ts';
 import { paymentClues } from '../../../domain/payment-clues.ts';
-import { type FindPending, type PendingPayment, pendingPayments } from '../../../domain/pending-payments.ts';
+import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
-import { type EntryRow, judgedEntryOf, waysOf } from '../bank/bank-entries-table.ts';
+import { candidatesOf, type EntryRow, entryToMatch } from '../bank/bank-entries.repository.ts';
 
 /** So many are read at once. */
 const AT_ONCE = 200;
@@ -70,9 +71,27 @@ async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promis
       importId: entry.import_id,
       leftCents: entry.amount_cents - entry.assigned_cents,
       state: entry.state,
-      clues: paymentClues(judgedEntryOf(entry), prefix),
-      orderIds: waysOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
+      clues: paymentClues(entryToMatch(entry), prefix),
+      orderIds: candidatesOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
     });
   }
   return payments;
+}
+
+/**
+ * The latest day (`YYYY-MM-DD`) of which an entry of the bank has been taken in; null before the first. A file tells
+ * nothing of days behind its own, however its entries are dated.
+ */
+export async function newestBookedDay(db: Db): Promise<string | null> {
+  const rows = await db
+    .selectFrom('bank_entries as entry')
+    .innerJoin('bank_imports as import', 'import.id', 'entry.import_id')
+    .groupBy(['import.id', 'import.created_at'])
+    .select((row) => ['import.created_at', row.fn.max('entry.booked_on').as('booked_on')])
+    .execute();
+  const days = rows.map(({ created_at, booked_on }) => {
+    const takenIn = berlinDay(created_at);
+    return booked_on < takenIn ? booked_on : takenIn;
+  });
+  return days.sort().at(-1) ?? null;
 }

@@ -5,19 +5,30 @@ import {
   type ReminderPage,
 } from '../../../contract/reminders.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { deadlineOf, type ReminderStep, windowOfStep } from '../../../domain/reminder.ts';
-import { isForPeople } from '../../../domain/reminder-pause.ts';
-import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import {
+  deadlineOf,
+  mayStaffOverride,
+  type ReminderRules,
+  type ReminderStep,
+  type StepWindow,
+  stepDayOf,
+  windowOfStep,
+} from '../../../domain/reminder.ts';
+import { dayAfter, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { countDueOrders, type DueOrder, pageOfDueOrders } from './due-orders-table.ts';
-import { placeBehind, readPlace, writePlace } from './due-place.ts';
-import { findPendingPayment } from './find-pending-payment.ts';
-import { type JudgedPause, judgePauses } from './judge-pauses.ts';
-import { newestBookedDay } from './newest-booked-day.ts';
-import { nextDue } from './next-due.ts';
-import { reminderRules } from './reminder-rules.ts';
+import {
+  countDueOrders,
+  cursorAfter,
+  type DueOrder,
+  decodeCursor,
+  encodeCursor,
+  pageOfDueOrders,
+} from './due-orders.repository.ts';
+import { findPendingPayment, newestBookedDay } from './find-pending-payment.ts';
+import { awaitedStatement, type CheckedPause, checkPauses, reminderRules } from './reminder-pauses.ts';
 
 const MOST_COUNTED = 1_000;
 
@@ -29,7 +40,7 @@ export async function listReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   { step, after }: { step: ReminderStep; after?: string | undefined },
 ): Promise<ReminderPage | Refusal> {
-  const place = after === undefined ? null : readPlace(after);
+  const place = after === undefined ? null : decodeCursor(after);
   if (place === undefined) return refuse('malformed');
   const now = services.clock();
   const settings = services.settings();
@@ -48,12 +59,12 @@ export async function listReminders(
   const last = orders.at(-1);
   const findPending = await findPendingPayment(db, settings.order_prefix);
   const bookedDay = step === 'cancel' ? await newestBookedDay(db) : null;
-  const judged = await judgePauses(db, step, { orders, findPending, now, bookedDay });
+  const checked = await checkPauses(db, step, { orders, findPending, now, bookedDay });
   return {
     step,
     counts: { friendly: await count('friendly'), last: await count('last'), cancel: await count('cancel') },
-    orders: orders.map((order, at) => viewDueOrder(step, order, judged[at] as JudgedPause)),
-    next: rows.length > MOST_REMINDERS && last !== undefined ? writePlace(placeBehind(step, last)) : null,
+    orders: orders.map((order, at) => viewDueOrder(step, order, checked[at] as CheckedPause)),
+    next: rows.length > MOST_REMINDERS && last !== undefined ? encodeCursor(cursorAfter(step, last)) : null,
     is_automatic: settings.reminders.is_automatic,
     only_stored: onlyStoresMail(services.config),
     deadline: deadlineOf('last', '', rules, now),
@@ -65,7 +76,7 @@ export async function listReminders(
 function viewDueOrder(
   step: ReminderStep,
   order: DueOrder,
-  { pause, pending, waitsFor, reminders }: JudgedPause,
+  { pause, pending, waitsFor, reminders }: CheckedPause,
 ): DueOrderView {
   const { id, number, firstname, lastname, email, due_on, last_deadline } = order;
   return {
@@ -83,6 +94,34 @@ function viewDueOrder(
     waits_for: waitsFor,
     exempt_because: order.exempt_because,
     bank_import: pending?.importId ?? null,
-    is_choosable: step !== 'cancel' && (pause === null || isForPeople(pause)),
+    is_choosable: step !== 'cancel' && (pause === null || mayStaffOverride(pause)),
+  };
+}
+
+interface Asked {
+  rules: ReminderRules;
+  /** For which orders the step is due now. */
+  window: StepWindow;
+  /** Epoch milliseconds. */
+  now: number;
+  bookedDay: string | null;
+  /** Counted no further. */
+  most: number;
+}
+
+/** On which day a step is due next for orders for which it is not yet, and for how many; null where none is known. */
+async function nextDue(
+  db: Db,
+  step: ReminderStep,
+  { rules, window, now, bookedDay, most }: Asked,
+): Promise<ReminderPage['next_due']> {
+  const later = { from: dayAfter(window.until, 1), until: '9999-12-31', orderedUntil: now };
+  const [first] = await pageOfDueOrders(db, step, { window: later, after: null, limit: 1 });
+  if (first === undefined) return null;
+  const [day] = cursorAfter(step, first);
+  return {
+    day: stepDayOf(step, rules, day),
+    count: await countDueOrders(db, step, { from: day, until: day, orderedUntil: now }, most),
+    statement_from: step === 'cancel' ? awaitedStatement(first, bookedDay) : null,
   };
 }

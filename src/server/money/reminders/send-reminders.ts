@@ -3,29 +3,27 @@ import { centsToEuros } from '../../../domain/money.ts';
 import {
   deadlineOf,
   isWithin,
+  mayStaffOverride,
   noticeDaysOf,
   type ReminderKind,
   type ReminderRules,
   windowOfStep,
 } from '../../../domain/reminder.ts';
-import { isForPeople } from '../../../domain/reminder-pause.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { type OrderDeedDone, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { type LockedOrder, lockOrder, setReminding } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
-import { isUnpaid } from './is-unpaid.ts';
-import { judgePauses } from './judge-pauses.ts';
-import { reminderRules } from './reminder-rules.ts';
-import { claimReminder } from './reminders-table.ts';
+import { checkPauses, reminderRules } from './reminder-pauses.ts';
+import { claimReminder } from './reminders.repository.ts';
 
 /** So few at a time that no order waits for them. */
 const BATCH = 50;
 
-export interface Reminding {
+interface Reminding {
   kind: ReminderKind;
   orderIds: ReadonlyArray<string>;
   /** Somebody has looked at each of them. */
@@ -44,7 +42,7 @@ interface Reminded {
  */
 export async function sendReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
-  who: OrderDeedDone['who'],
+  who: OrderAuditEntry['who'],
   { kind, orderIds, isByHand }: Reminding,
 ): Promise<Reminded> {
   // In the sequence of their ids, so that two who send at once never wait for each other.
@@ -64,7 +62,7 @@ export async function sendReminders(
 async function remind(
   trx: Trx,
   services: Pick<Ports, 'clock' | 'config'> & SettingsPort,
-  who: OrderDeedDone['who'],
+  who: OrderAuditEntry['who'],
   { kind, orderIds, isByHand, pending }: Reminding & { pending: PendingRead },
 ): Promise<Reminded> {
   const now = services.clock();
@@ -84,11 +82,11 @@ async function remind(
   }
   if (due.length === 0) return { sent: 0, skipped };
   const findPending = await pendingByNow(trx, pending);
-  const judged = await judgePauses(trx, kind, { orders: due, findPending, now });
+  const checked = await checkPauses(trx, kind, { orders: due, findPending, now });
   let sent = 0;
   for (const [at, order] of due.entries()) {
-    const pause = judged[at]?.pause ?? null;
-    if (pause !== null && !(isByHand && isForPeople(pause))) skip(order, pause);
+    const pause = checked[at]?.pause ?? null;
+    if (pause !== null && !(isByHand && mayStaffOverride(pause))) skip(order, pause);
     else if (
       await claimReminder(trx, { orderId: order.id, kind, now, noticeDays: noticeOf(kind, order, rules) })
     ) {
@@ -113,7 +111,7 @@ interface Written {
   order: LockedOrder;
   kind: ReminderKind;
   deadline: string;
-  who: OrderDeedDone['who'];
+  who: OrderAuditEntry['who'];
   now: number;
   isOnlyStored: boolean;
 }
@@ -129,4 +127,9 @@ async function write(trx: Trx, { order, kind, deadline, who, now, isOnlyStored }
     ...(isOnlyStored && { only_stored: 1 }),
   };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'reminder_sent', facts });
+}
+
+/** Whether there is something to be paid of an order that guests pay later. */
+export function isUnpaid({ status, source, paid_cents, total_cents }: LockedOrder): boolean {
+  return status === 'open' && source !== 'box_office' && paid_cents < total_cents;
 }

@@ -1,15 +1,15 @@
 import type { Withdrawal } from '../../../contract/withdrawals.ts';
-import { meantOrderNumber } from '../../../domain/meant-order-number.ts';
+import { parseOrderNumber } from '../../../domain/order-number.ts';
 import { hashSecret } from '../../platform/http/secrets.ts';
 import { queueReceipt } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { mailboxOf } from '../../sales/orders/mail-allowance.ts';
+import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { insertWithdrawal, withdrawalOfKey } from './withdrawals.repository.ts';
 
 /**
  * Writes down that somebody withdraws from a contract and queues the mail that confirms its receipt (§ 356a BGB); whether
- * it goes at once `judgeReceipt` says. No order is looked for here, so that neither the answer nor its time tells which
+ * it goes at once `decideReceipt` says. No order is looked for here, so that neither the answer nor its time tells which
  * there are. Answers when it was received, in epoch milliseconds; a repeat with the same `key` (16 to 64 characters) and
  * content is the same withdrawal.
  */
@@ -25,7 +25,7 @@ export async function declareWithdrawal(
       ...declared,
       key_hash: keyHash,
       mailbox: mailboxOf(declared.email),
-      meant_number: meantOrderNumber(declared.order_number, settings().order_prefix),
+      meant_number: parseOrderNumber(declared.order_number, settings().order_prefix),
       received_at: now,
     });
     if (id === undefined) return (await withdrawalOfKey(trx, keyHash))?.received_at ?? now;

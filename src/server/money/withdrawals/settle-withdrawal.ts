@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { WithdrawalOutcome } from '../../../contract/withdrawals.ts';
-import { meantOrderNumber } from '../../../domain/meant-order-number.ts';
+import { parseOrderNumber } from '../../../domain/order-number.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import { hastenReceipts } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -78,7 +78,7 @@ export async function assignWithdrawal(
   { store, settings, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,
   { id, number }: { id: number; number: string },
 ): Promise<Refusal | null> {
-  const meant = meantOrderNumber(number, settings().order_prefix) ?? number.toUpperCase();
+  const meant = parseOrderNumber(number, settings().order_prefix) ?? number.toUpperCase();
   const refusal = await store.write(async (trx) => {
     if ((await findOrderByNumber(trx, meant)) === undefined)
       return refuse('invalid', { errors: { number: 'Diese Bestellung gibt es nicht' } });

@@ -77,7 +77,7 @@ export function withdrawalsOfOrder(db: Db, orderId: string) {
 }
 
 /** Where a page ended: whether its last one means no order there is, and its id. */
-export type WithdrawalPlace = [isAstray: 0 | 1, id: number];
+export type WithdrawalCursor = [isAstray: 0 | 1, id: number];
 
 /**
  * A page: of the open ones those first that mean an order, then the oldest, lest nonsense hide them; of the settled ones
@@ -86,7 +86,7 @@ export type WithdrawalPlace = [isAstray: 0 | 1, id: number];
 export function pageOfWithdrawals(
   db: Db,
   state: 'open' | 'settled',
-  { after, limit }: { after: WithdrawalPlace | null; limit: number },
+  { after, limit }: { after: WithdrawalCursor | null; limit: number },
 ) {
   const isOpen = state === 'open';
   const isAstray = sql<0 | 1>`case when "order".id is null then 1 else 0 end`;

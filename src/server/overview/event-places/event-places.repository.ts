@@ -1,7 +1,6 @@
 import { takenPlacements } from '../../inventory/placements.repository.ts';
 import type { Db } from '../../platform/database/store.ts';
 
-/** An event with the layout its places are of. */
 export function findEventOfPlaces(db: Db, id: number) {
   return db.selectFrom('events').select(['id', 'name', 'layout_id']).where('id', '=', id).executeTakeFirst();
 }
@@ -18,7 +17,7 @@ export function seatsInBlock(db: Db, blockId: number) {
     .execute();
 }
 
-/** What is not free in a block of an event at `now` (epoch milliseconds), with whose it is. */
+/** The taken places of a block of an event at `now` (epoch milliseconds), with their orders. */
 export function occupiedPlacesOf(db: Db, eventId: number, blockId: number, now: number) {
   return takenPlacements(db, eventId, now)
     .leftJoin('orders', 'orders.id', 'place.order_id')

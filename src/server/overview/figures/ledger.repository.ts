@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../domain/order-state.ts';
 import type { Db } from '../../platform/database/store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Orders from an id on, up to another one and without it; null for to the end. */
+/** Orders from one id up to another, exclusive; null for all that follow. */
 export interface IdRange {
   from: string;
   to: string | null;
 }
 
-/** The id of the order that comes `count` orders after the first one from `from` on, if there is one. */
+/** The id of the order `count` places after the first one at or after `from`, if there is one. */
 export async function idBehind(db: Db, from: string, count: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -23,7 +22,7 @@ export async function idBehind(db: Db, from: string, count: number): Promise<str
   return row?.id;
 }
 
-/** The orders of a range by the hour they came in (hours since 1970), status and day they are due. */
+/** The orders of a range by the hour they were placed (hours since 1970), status and due day. */
 export async function sumOrders(db: Db, { from, to }: IdRange) {
   const hour = sql<number>`"order".created_at / ${sql.lit(HOUR_MS)}`;
   const open = sql<number>`sum(case when "order".status = 'open' and total_cents > paid_cents then total_cents - paid_cents else 0 end)`;
@@ -32,7 +31,7 @@ export async function sumOrders(db: Db, { from, to }: IdRange) {
   const rows = await db
     .selectFrom('orders as order')
     .where('order.id', '>=', from)
-    .$if(to !== null, (query) => query.where('order.id', '<', to as string))
+    .$if(to !== null, (query) => query.where('order.id', '<', to ?? ''))
     .groupBy([hour, 'order.status', 'order.due_on'])
     .select(({ fn }) => [
       hour.as('hour'),
@@ -63,14 +62,14 @@ export async function sumOrders(db: Db, { from, to }: IdRange) {
   }));
 }
 
-/** The tickets of a range of orders that are not cancelled, by hour and status of the order and by event. */
+/** The uncancelled tickets of a range of orders, by the order's hour and status and by event. */
 export async function sumTickets(db: Db, { from, to }: IdRange) {
   const hour = sql<number>`"order".created_at / ${sql.lit(HOUR_MS)}`;
   const rows = await db
     .selectFrom('orders as order')
     .innerJoin('items as item', 'item.order_id', 'order.id')
     .where('order.id', '>=', from)
-    .$if(to !== null, (query) => query.where('order.id', '<', to as string))
+    .$if(to !== null, (query) => query.where('order.id', '<', to ?? ''))
     .where('item.cancelled_at', 'is', null)
     .groupBy([hour, 'order.status', 'item.event_id'])
     .select(({ fn }) => [
@@ -83,19 +82,19 @@ export async function sumTickets(db: Db, { from, to }: IdRange) {
     .execute();
   return rows.map((row) => ({
     hour: Number(row.hour),
-    status: row.status as OrderStatus,
+    status: row.status,
     eventId: row.event_id,
     count: Number(row.count),
     redeemed: Number(row.redeemed),
   }));
 }
 
-/** The latest orders of a range that were paid more for than they cost. */
+/** The latest overpaid orders of a range. */
 export function overpaidOrders(db: Db, { from, to }: IdRange, most: number) {
   return db
     .selectFrom('orders')
     .where('id', '>=', from)
-    .$if(to !== null, (query) => query.where('id', '<', to as string))
+    .$if(to !== null, (query) => query.where('id', '<', to ?? ''))
     .whereRef('paid_cents', '>', 'total_cents')
     .orderBy('id', 'desc')
     .limit(most)
@@ -112,7 +111,7 @@ export interface Trace {
 /** Tickets that were sold, cancelled, redeemed or whose order changed its status since `at` (epoch milliseconds). */
 export async function ticketsChangedSince(db: Db, at: number, most: number): Promise<Trace[]> {
   const traces: Trace[] = [];
-  // By event, as the index of the doors has them.
+  // Event by event, which the index for the doors' lists serves.
   for (const { id } of await db.selectFrom('events').select('id').execute()) {
     const rows = await db
       .selectFrom('items')
@@ -130,8 +129,8 @@ export async function ticketsChangedSince(db: Db, at: number, most: number): Pro
   return traces;
 }
 
-/** What staff did to orders, from the entry behind `id` on. */
-export async function deedsBehind(db: Db, id: number, most: number) {
+/** The audit entries of orders after the entry `id`. */
+export async function auditEntriesAfter(db: Db, id: number, most: number) {
   return db
     .selectFrom('order_history')
     .where('id', '>', id)
@@ -141,8 +140,8 @@ export async function deedsBehind(db: Db, id: number, most: number) {
     .execute();
 }
 
-/** The number of the last entry of what staff did to orders, 0 before the first. */
-export async function lastDeed(db: Db): Promise<number> {
+/** The id of the last audit entry of orders, 0 when there is none. */
+export async function lastAuditEntryId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('order_history')
     .select('id')
@@ -152,10 +151,10 @@ export async function lastDeed(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** With the day in Berlin, which is whole hours away from UTC: every hour lies within one day. */
+/** Rows with their day in Berlin: its offset from UTC is whole hours, so that every hour lies within one day. */
 export type Dated<Rows extends ReadonlyArray<object>> = (Rows[number] & { day: string })[];
 
-/** So many orders in the sequence of their ids, and what they come to. */
+/** A range of orders with its sums. */
 export interface LedgerPage extends IdRange {
   orders: Dated<Awaited<ReturnType<typeof sumOrders>>>;
   tickets: Dated<Awaited<ReturnType<typeof sumTickets>>>;

@@ -1,26 +1,58 @@
 import { setImmediate } from 'node:timers/promises';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
-import { type Books, sumPages } from './books.ts';
-import { ChangedOrders } from './changed-orders.ts';
-import { type IdRange, idBehind, type LedgerPage, sumOrders, sumTickets } from './ledger.repository.ts';
+import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
+import type { Ports } from '../../platform/ports.ts';
+import {
+  auditEntriesAfter,
+  type IdRange,
+  idBehind,
+  type LedgerPage,
+  lastAuditEntryId,
+  sumOrders,
+  sumTickets,
+  ticketsChangedSince,
+} from './ledger.repository.ts';
+import { type OrderSums, sumPages } from './order-sums.ts';
+
+const FRESH_MS = 1_000;
+
+const ofShops = new WeakMap<object, CachedValue<OrderSums>>();
+
+/** The sums of all orders, at most a second old; figures, arrivals and concurrent callers share one reading. */
+export async function currentOrderSums(services: Pick<Ports, 'clock' | 'store'>): Promise<OrderSums> {
+  const known = ofShops.get(services) ?? cachedSums(services);
+  ofShops.set(services, known);
+  return (await known.get()).value;
+}
+
+function cachedSums({ clock, store }: Pick<Ports, 'clock' | 'store'>): CachedValue<OrderSums> {
+  const ledger = new OrderLedger(store.read);
+  return new CachedValue<OrderSums>(clock, {
+    version: () => 0,
+    async make() {
+      const now = clock();
+      return { value: await ledger.read(now), freshUntil: now + FRESH_MS };
+    },
+  });
+}
 
 const HOUR_MS = 3_600_000;
 /** Few enough to be summed within a few milliseconds. */
 const ORDERS_A_PAGE = 500;
-/** What an order's id begins with: when it was placed (orders/order-id.ts). */
+/** An order's id begins with the moment it was placed (sales/orders/place-order.ts). */
 const MOMENT_LENGTH = 8;
 
 /**
- * The sums of all orders, page by page. An order is on one page for good, so a change costs the reading of its page,
- * and new orders that of the last one. Besides, one page more is read anew each time: should a change ever leave no
- * trace (changed-orders.ts), it is seen all the same, a little later.
+ * The sums of all orders, page by page. An order stays on one page for good, so a change costs the reading of its page,
+ * and new orders that of the last one. One more page is read again each time: should a change ever leave no trace (see
+ * `ChangedOrders`), it is still seen a little later.
  */
 export class OrderLedger {
   readonly #db: Db;
   readonly #changes = new ChangedOrders();
   readonly #pageSize: number;
-  /** The days of the hours there are: asking the calendar takes longer than adding up. */
+  /** The day of each hour: asking the calendar takes longer than the sums. */
   readonly #days = new Map<number, string>();
   #pages: LedgerPage[] = [];
   #next = 0;
@@ -30,9 +62,9 @@ export class OrderLedger {
     this.#pageSize = pageSize;
   }
 
-  /** What all orders come to at `now` (epoch milliseconds). Not to be called again before it has answered. */
-  async read(now: number): Promise<Books> {
-    // First what has changed, then the sums: what changes in between is seen twice rather than never.
+  /** The sums at `now` (epoch milliseconds). Must not be called again before it has answered. */
+  async read(now: number): Promise<OrderSums> {
+    // Changes first, then the sums: what changes in between is read twice rather than never.
     const changed = await this.#changes.since(this.#db, now);
     if (changed === null) this.#pages = [];
     else await this.#readChanged(changed);
@@ -46,7 +78,7 @@ export class OrderLedger {
     indexes.add(this.#next);
     for (const index of indexes) {
       const page = this.#pages[index];
-      // The last one is read in any case.
+      // The last page is read in any case.
       if (page !== undefined && page.to !== null) this.#pages[index] = await this.#readPage(page);
     }
   }
@@ -61,7 +93,7 @@ export class OrderLedger {
   }
 
   async #readPage({ from, to }: IdRange): Promise<LedgerPage> {
-    // SQLite answers without letting anybody else have a turn.
+    // SQLite answers without yielding to the event loop.
     await setImmediate();
     const range = { from, to };
     const orders = await sumOrders(this.#db, range);
@@ -79,7 +111,7 @@ export class OrderLedger {
     return { ...row, day };
   }
 
-  /** Where a page ends: a moment, as databases sort the letters behind it in ways of their own. */
+  /** Where a page ends: a moment, because the two databases sort the random letters behind it differently. */
   async #endOfPage(from: string): Promise<string | null> {
     for (let count = this.#pageSize; ; count *= 2) {
       const behind = await idBehind(this.#db, from, count);
@@ -98,5 +130,48 @@ export class OrderLedger {
       else high = middle - 1;
     }
     return low;
+  }
+}
+
+/** A transaction may become visible after a later one, but none takes longer than this. */
+const OVERLAP_MS = 15_000;
+/** No more audit entries than these become visible after a later one. */
+const OVERLAP_ENTRIES = 500;
+/** With more changes than these, reading everything is cheaper. */
+const MOST_TRACES = 20_000;
+
+/**
+ * Finds the orders that have changed since the last look by traces that changes leave anyway: tickets carry the time of
+ * their last change for the doors, and everything staff do to an order is in its audit log.
+ */
+class ChangedOrders {
+  #lookedAt: number | null = null;
+  #lastEntry = 0;
+  /** What the last look saw, since the next one overlaps with it. */
+  #seen = new Set<string>();
+
+  /** The ids of the changed orders; null the first time, and when all orders should be read again. */
+  async since(db: Db, now: number): Promise<string[] | null> {
+    const { from, entry } =
+      this.#lookedAt === null
+        ? { from: now - OVERLAP_MS, entry: await lastAuditEntryId(db) }
+        : { from: this.#lookedAt - OVERLAP_MS, entry: this.#lastEntry };
+    const isFirst = this.#lookedAt === null;
+    const tickets = await ticketsChangedSince(db, from, MOST_TRACES);
+    const entries = (await auditEntriesAfter(db, entry - OVERLAP_ENTRIES, MOST_TRACES)).map(
+      ({ id, order_id }) => ({
+        key: `entry ${id}`,
+        id,
+        orderId: order_id,
+      }),
+    );
+    const traces = [...tickets, ...entries];
+    const orders = traces.filter(({ key }) => !this.#seen.has(key)).map(({ orderId }) => orderId);
+    this.#seen = new Set(traces.map(({ key }) => key));
+    this.#lastEntry = Math.max(entry, entries.at(-1)?.id ?? 0);
+    this.#lookedAt = now;
+    return isFirst || tickets.length >= MOST_TRACES || entries.length >= MOST_TRACES
+      ? null
+      : [...new Set(orders)];
   }
 }

@@ -1,22 +1,60 @@
 import { ARRIVAL_MINUTES, type Arrivals } from '../../../contract/figures.ts';
-import { instantText } from '../../../domain/instant-text.ts';
-import { allConflicts, hasSettledConflicts } from '../../admission/door/conflicts.repository.ts';
-import { eventsInOrder } from '../../catalog/events/event-lists.repository.ts';
+import { isoInstant } from '../../../domain/stored-time.ts';
+import { allConflicts, hasSettledConflicts } from '../../admission/conflicts/conflicts.repository.ts';
+import { eventsInOrder } from '../../catalog/events/events.repository.ts';
 import { admissionsSince } from '../../inventory/items.repository.ts';
+import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { currentBooks } from './current-books.ts';
+import { currentOrderSums } from './order-ledger.ts';
+
+/** However many dashboards ask, they are read once in this time, and nobody sees them older. */
+const FRESH_MS = 1_000;
+
+interface Cached {
+  arrivals: CachedValue<Arrivals>;
+  version: number;
+}
+
+const ofShops = new WeakMap<object, Cached>();
+
+/** What the doors have done, at most a second old; concurrent callers share one reading. */
+export async function currentArrivals(services: Pick<Ports, 'clock' | 'store'>): Promise<Arrivals> {
+  return (await cachedFor(services).arrivals.get()).value;
+}
+
+/** Drops the cached arrivals, so that staff see their own changes at once. */
+export function forgetArrivals(services: Pick<Ports, 'clock' | 'store'>): void {
+  cachedFor(services).version++;
+}
+
+function cachedFor(services: Pick<Ports, 'clock' | 'store'>): Cached {
+  const known = ofShops.get(services);
+  if (known) return known;
+  const cached: Cached = {
+    version: 0,
+    arrivals: new CachedValue(services.clock, {
+      version: () => cached.version,
+      async make() {
+        const value = await readArrivals(services);
+        return { value, freshUntil: services.clock() + FRESH_MS };
+      },
+    }),
+  };
+  ofShops.set(services, cached);
+  return cached;
+}
 
 const MINUTE_MS = 60_000;
 const NAMELESS = 'Ohne Angabe';
 
-/** What the doors have done up to now; minutes begin with the full minute of the clock. Read afresh at every call, but for who is inside: at most a second old. */
-export async function readArrivals(services: Pick<Ports, 'clock' | 'store'>): Promise<Arrivals> {
+/** What the doors have done up to now, in full minutes of the clock; the numbers inside may be a second older. */
+async function readArrivals(services: Pick<Ports, 'clock' | 'store'>): Promise<Arrivals> {
   const db = services.store.read;
   const now = services.clock();
   const from = Math.floor(now / MINUTE_MS) * MINUTE_MS - (ARRIVAL_MINUTES - 1) * MINUTE_MS;
-  const books = await currentBooks(services);
+  const sums = await currentOrderSums(services);
   const events = (await eventsInOrder(db)).map((event) => {
-    const { paid = 0, redeemed = 0 } = books.events.get(event.id) ?? {};
+    const { paid = 0, redeemed = 0 } = sums.events.get(event.id) ?? {};
     return { ...event, paid, inside: redeemed };
   });
   const minutes = new Array<number>(ARRIVAL_MINUTES).fill(0);
@@ -27,7 +65,7 @@ export async function readArrivals(services: Pick<Ports, 'clock' | 'store'>): Pr
     byGate.set(gate ?? NAMELESS, (byGate.get(gate ?? NAMELESS) ?? 0) + admitted);
   }
   return {
-    counted_at: instantText(now),
+    counted_at: isoInstant(now),
     events,
     minutes,
     gates: [...byGate]

@@ -1,43 +1,88 @@
 import type { Figures, Sales } from '../../../contract/figures.ts';
-import { instantText } from '../../../domain/instant-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
-import { isSecondFactorDemanded } from '../../accounts/demand-second-factor.ts';
-import { NOBODYS_HASH } from '../../accounts/password-hash.ts';
-import { latestImports, openEntrySum } from '../../money/bank/bank-imports-table.ts';
+import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
+import { NOBODYS_HASH } from '../../accounts/passwords/password-hash.ts';
+import { isSecondFactorDemanded } from '../../accounts/second-factor/demand-second-factor.ts';
+import { countOpenConflicts } from '../../admission/conflicts/conflicts.repository.ts';
+import { openEntrySum } from '../../money/bank/bank-entries.repository.ts';
+import { latestImports } from '../../money/bank/bank-imports.repository.ts';
 import type { Db } from '../../platform/database/store.ts';
+import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import { countStuckMail } from '../../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
 import {
+  MOST_COUNTED,
   membersWithoutSecondFactor,
-  openConflicts,
   openWithdrawals,
   paypalDoubts,
   silentPhones,
-} from './attention.repository.ts';
-import type { Books } from './books.ts';
+} from './figures.repository.ts';
 import { overpaidOrders } from './ledger.repository.ts';
-import type { Programme } from './programme.ts';
-import { readOccupancy } from './read-occupancy.ts';
+import { currentOrderSums } from './order-ledger.ts';
+import type { OrderSums } from './order-sums.ts';
+import { type Programme, readOccupancy, readProgramme } from './read-occupancy.ts';
+
+/** However many dashboards ask, they are made once in this time, from sums that are at most a second old. */
+const FRESH_MS = 2_000;
+/** Another server on the same database may have changed the programme. */
+const PROGRAMME_MS = 60_000;
+
+const ofShops = new WeakMap<object, CachedValue<Figures>>();
+
+/** The whole shop at a glance, at most three seconds old; concurrent callers share one reading. */
+export async function currentFigures(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
+): Promise<Figures> {
+  const known = ofShops.get(services) ?? figuresOf(services);
+  ofShops.set(services, known);
+  return (await known.get()).value;
+}
+
+function figuresOf(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
+): CachedValue<Figures> {
+  const { clock, changes } = services;
+  const db = services.store.read;
+  const programme = new CachedValue<Programme>(clock, {
+    version: () => changes.catalogue,
+    make: async () => ({ value: await readProgramme(db), freshUntil: clock() + PROGRAMME_MS }),
+  });
+  return new CachedValue<Figures>(clock, {
+    version: () => 0,
+    async make() {
+      const now = clock();
+      const sums = await currentOrderSums(services);
+      const { value } = await programme.get();
+      return {
+        value: await readFigures(db, { sums, programme: value, iban: services.settings().bank.iban, now }),
+        freshUntil: clock() + FRESH_MS,
+      };
+    },
+  });
+}
 
 const MOST_OVERPAID = 5;
 
-/** Everything that anybody may see, at `now` (epoch milliseconds); `iban` is the account that guests are told. */
+/**
+ * All figures at `now` (epoch milliseconds), before permissions are applied; `iban` is the account that guests pay to.
+ */
 export async function readFigures(
   db: Db,
-  { books, programme, iban, now }: { books: Books; programme: Programme; iban: string; now: number },
+  { sums, programme, iban, now }: { sums: OrderSums; programme: Programme; iban: string; now: number },
 ): Promise<Figures> {
-  const events = [...books.events.values()];
+  const events = [...sums.events.values()];
   const sumOf = (count: (event: (typeof events)[number]) => number) =>
     events.reduce((sum, event) => sum + count(event), 0);
   return {
-    counted_at: instantText(now),
-    sales: await readSales(db, books, berlinDay(now)),
-    occupancy: await readOccupancy(db, programme, books.events, now),
+    counted_at: isoInstant(now),
+    sales: await readSales(db, sums, berlinDay(now)),
+    occupancy: await readOccupancy(db, programme, sums.events, now),
     door: {
       tickets: sumOf((event) => event.paid),
       checked_in: sumOf((event) => event.redeemed),
-      open_conflicts: await openConflicts(db),
+      open_conflicts: await countOpenConflicts(db, MOST_COUNTED),
       silent_phones: await silentPhones(db, now),
     },
     stuck_mails: await countStuckMail(db, 'guests'),
@@ -59,38 +104,36 @@ async function readBank(db: Db): Promise<Figures['bank']> {
   const { count } = await openEntrySum(db);
   return {
     open: count,
-    last_import_at: latest === undefined ? null : instantText(latest.created_at),
+    last_import_at: latest === undefined ? null : isoInstant(latest.created_at),
   };
 }
 
-async function readSales(db: Db, books: Books, today: string): Promise<Sales> {
+async function readSales(db: Db, sums: OrderSums, today: string): Promise<Sales> {
   const overdue = { orders: 0, cents: 0 };
-  for (const [day, { orders, cents }] of books.openByDue) {
+  for (const [day, { orders, cents }] of sums.openByDue) {
     if (day >= today) continue;
     overdue.orders += orders;
     overdue.cents += cents;
   }
   return {
-    sold: inEuros(books.sold),
-    paid: inEuros(books.paid),
-    at_box_office: { orders: books.unbooked.orders, euros: centsToEuros(books.unbooked.cents) },
-    open: inEuros(books.open),
+    sold: inEuros(sums.sold),
+    paid: inEuros(sums.paid),
+    at_box_office: { orders: sums.unbooked.orders, euros: centsToEuros(sums.unbooked.cents) },
+    open: inEuros(sums.open),
     refund_due: {
-      orders: books.refundDue.orders,
-      euros: centsToEuros(books.refundDue.cents),
-      latest: await latestOverpaid(db, books.refundDue.pages),
+      orders: sums.refundDue.orders,
+      euros: centsToEuros(sums.refundDue.cents),
+      latest: await latestOverpaid(db, sums.refundDue.pages),
     },
     overdue: { orders: overdue.orders, euros: centsToEuros(overdue.cents) },
-    days: [...books.days]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([day, sum]) => ({ day, ...inEuros(sum) })),
+    days: [...sums.days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sum]) => ({ day, ...inEuros(sum) })),
     today,
   };
 }
 
 async function latestOverpaid(
   db: Db,
-  pages: Books['refundDue']['pages'],
+  pages: OrderSums['refundDue']['pages'],
 ): Promise<Sales['refund_due']['latest']> {
   const latest: Sales['refund_due']['latest'] = [];
   for (const page of pages.toReversed()) {
@@ -102,6 +145,6 @@ async function latestOverpaid(
   return latest;
 }
 
-function inEuros({ orders, tickets, cents }: Books['sold']) {
+function inEuros({ orders, tickets, cents }: OrderSums['sold']) {
   return { orders, tickets, euros: centsToEuros(cents) };
 }

@@ -1,14 +1,20 @@
 import type { Occupancy } from '../../../contract/figures.ts';
 import type { Db } from '../../platform/database/store.ts';
-import type { Books } from './books.ts';
-import { allContingents, heldByEvent, keptBackByEvent } from './occupancy.repository.ts';
-import type { Programme } from './programme.ts';
+import {
+  allContingents,
+  allEvents,
+  allPrices,
+  heldByEvent,
+  keptBackByEvent,
+  placesByEvent,
+} from './figures.repository.ts';
+import type { OrderSums } from './order-sums.ts';
 
-/** How full every event is at `now` that guests can see or that somebody has a ticket of. */
+/** How full each event is at `now` that is published or has tickets. */
 export async function readOccupancy(
   db: Db,
   { events, places, priceIds }: Programme,
-  sold: Books['events'],
+  sold: OrderSums['events'],
   now: number,
 ): Promise<Occupancy[]> {
   const contingents = Map.groupBy(await allContingents(db), (row) => row.event_id);
@@ -40,7 +46,7 @@ type Limit = Pick<
   'block_id' | 'ticket_price_id' | 'capacity'
 >;
 
-/** The places of the plan within the contingent of the whole event; without a plan that, or those of all its prices. */
+/** The places of the plan within the event's contingent; without a plan that contingent, or those of all its prices. */
 function totalOf(
   places: number | undefined,
   limits: ReadonlyArray<Limit>,
@@ -54,4 +60,21 @@ function totalOf(
   );
   if (ofPrices.length === 0 || ofPrices.includes(undefined)) return null;
   return ofPrices.reduce<number>((sum, capacity) => sum + (capacity ?? 0), 0);
+}
+
+/** Events, their places and their prices, which change only when staff change them. */
+export interface Programme {
+  events: Awaited<ReturnType<typeof allEvents>>;
+  /** Only of events with a plan. */
+  places: Map<number, number>;
+  priceIds: Map<number, number[]>;
+}
+
+export async function readProgramme(db: Db): Promise<Programme> {
+  const prices = Map.groupBy(await allPrices(db), (price) => price.event_id);
+  return {
+    events: await allEvents(db),
+    places: await placesByEvent(db),
+    priceIds: new Map([...prices].map(([id, rows]) => [id, rows.map((row) => row.id)])),
+  };
 }

@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { stuckMails, tryAgain } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { findMail, type MailScope } from './mail-list.repository.ts';
+import { findMail, type MailScope } from './mails.repository.ts';
 
-/** So many at a time that no order waits for them. */
+/** Small enough that no order waits for a batch. */
 const BATCH = 500;
 
 /**
- * Has a mail that was given up, or waits for its next attempt, tried at once, with as many attempts before it as a new
- * one. Refused: `unknown_mail`, `mail_not_waiting` for one that is sent, dropped or under way.
+ * Has a mail that was given up or waits for its next attempt sent at once, with its attempts counted afresh. Refused:
+ * `unknown_mail`, `mail_not_waiting` for one that is sent, dropped or under way.
  */
 export async function retryMail(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -24,7 +24,7 @@ export async function retryMail(
   return refused;
 }
 
-/** The same with every mail that did not go out; answers how many these were. */
+/** The same with every mail that could not be sent; answers how many. */
 export async function retryMails(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
   scope: MailScope,

@@ -1,30 +1,41 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { erasePerson as endpoint, PersonOrder } from '../../../contract/persons.ts';
-import { writeTeamHistory } from '../../accounts/team-history.repository.ts';
-import { dropRefundAccount } from '../../money/refunds/refund-accounts-table.ts';
+import {
+  type erasePerson as endpoint,
+  MOST_ORDERS_OF_A_PERSON,
+  type PersonOrder,
+} from '../../../contract/persons.ts';
+import { searchPrefixes } from '../../../domain/german-text.ts';
+import { centsToEuros } from '../../../domain/money.ts';
+import { retentionReason } from '../../../domain/retention.ts';
+import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
+import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
 import { forgetWithdrawals } from '../../money/withdrawals/withdrawals-of-person.ts';
-import type { Trx } from '../../platform/database/store.ts';
+import type { OrdersTable } from '../../platform/database/sales-tables.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
 import { dropMailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { newestOrders, pickOrders } from '../../sales/orders/order-list.repository.ts';
 import { forgetContactOf, lockOrder } from '../../sales/orders/orders.repository.ts';
 import { eraseOrders, forgetGuest, forgetWords } from '../retention/erase-orders.ts';
-import { judgeErasure } from './judge-erasure.ts';
+import { isAtPaypal, lastEventDay, lastPaperAt } from './persons.repository.ts';
 
 interface Wish {
   email: string;
-  /** The ids of the orders that whoever asks has seen. */
+  /** The ids of the orders that the caller has seen. */
   orders: ReadonlyArray<string>;
 }
 
 type Staff = { firstname: string; lastname: string };
 
 /**
- * Deletes the orders of an email address that nothing keeps, with all that belongs to them. Of those that stay for their
- * papers the ways to reach the guest go, and words that he or the team wrote; name and address stand on the papers and
- * stay. Orders to be paid and those of an event to come stay whole. An order that has another address by now is left
- * alone. Withdrawals go with their order, or lose the address with it. Answers how many of both are gone, the orders that
- * stay, and how many withdrawals are still to be decided.
+ * Deletes the orders of an email address that need not be kept, with everything that belongs to them. Orders kept for
+ * their documents lose email address, telephone number and all free text; name and postal address are on the documents
+ * and stay. Unpaid orders and those of a coming event stay whole, and an order that has another address by now is left
+ * alone. Withdrawals go with their order, or lose the address with it. Answers how many of both are gone, which orders
+ * stay, and how many withdrawals are still undecided.
  */
 export async function erasePerson(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
@@ -38,19 +49,19 @@ export async function erasePerson(
     for (const id of [...orders].sort()) {
       const order = await lockOrder(trx, id);
       if (order?.email.toLowerCase() !== email.toLowerCase()) continue;
-      const judged = await judgeErasure(trx, order, now);
-      if (judged.kept === null) {
-        // Whoever came for nothing stays counted, as when he is forgotten by himself (retention/forget-free-guests.ts).
+      const checked = await checkErasure(trx, order, now);
+      if (checked.kept === null) {
+        // A guest with free tickets stays counted, as in the nightly retention job (`forgetFreeGuests`).
         if (order.status === 'paid') await forgetGuest(trx, order);
         else await eraseOrders(trx, [id]);
         erased += 1;
         continue;
       }
-      if (judged.kept.because === 'papers') {
+      if (checked.kept.because === 'papers') {
         await forgetContact(trx, order);
         await writeOrderHistory(trx, { orderId: id, at: now, who, what: 'contact_erased' });
       }
-      kept.push(judged);
+      kept.push(checked);
     }
     const withdrawals = await forgetWithdrawals(trx, email);
     const thing = `${erased} gelöscht, ${kept.length} aufbewahrt`;
@@ -63,7 +74,59 @@ type Named = { id: string; number: string; firstname: string; lastname: string }
 
 async function forgetContact(trx: Trx, order: Named): Promise<void> {
   await forgetContactOf(trx, order);
-  await dropRefundAccount(trx, order.id);
+  await deleteRefundAccount(trx, order.id);
   await forgetWords(trx, order.id);
   await dropMailsOfOrder(trx, order.id);
+}
+
+/** The orders of an email address (at most 200), each with the reason it cannot be deleted now. */
+export async function findPerson(
+  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  email: string,
+): Promise<PersonOrder[]> {
+  const orders = await ordersOfPerson(store.read, email);
+  return Promise.all(orders.map((order) => checkErasure(store.read, order, clock())));
+}
+
+/** The orders of an email address in any letter case, the newest first; at most 200. */
+export async function ordersOfPerson(db: Db, email: string): Promise<Selectable<OrdersTable>[]> {
+  const filter = {
+    beginnings: searchPrefixes(email),
+    status: null,
+    source: null,
+    eventId: null,
+    dueBefore: null,
+    hasRefundDue: false,
+  };
+  const found = await newestOrders(db, { filter, few: (await pickOrders(db, filter)) ?? [] });
+  const wanted = email.toLowerCase();
+  return found.filter((order) => order.email.toLowerCase() === wanted).slice(0, MOST_ORDERS_OF_A_PERSON);
+}
+
+type Order = Pick<
+  Selectable<OrdersTable>,
+  'id' | 'number' | 'status' | 'firstname' | 'lastname' | 'created_at' | 'total_cents' | 'paid_cents'
+>;
+
+/** An order with the reason it cannot be deleted at `now` (epoch milliseconds). */
+async function checkErasure(db: Db, order: Order, now: number): Promise<PersonOrder> {
+  const kept = retentionReason(
+    {
+      status: order.status,
+      isRefundDue: order.paid_cents > order.total_cents,
+      isAtPaypal: await isAtPaypal(db, order.id),
+      lastPaperAt: await lastPaperAt(db, order.id),
+      lastEventDay: await lastEventDay(db, order.id),
+    },
+    berlinDay(now),
+  );
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    name: `${order.firstname} ${order.lastname}`.trim(),
+    created_at: storedTimeOfInstant(order.created_at),
+    total: centsToEuros(order.total_cents),
+    kept: kept && { because: kept.reason, until: kept.until },
+  };
 }

@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
-import { instantText, instantTextOrNull } from '../../../domain/instant-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { documentsOfOrder } from '../../money/invoices/documents-table.ts';
+import { isoInstant, isoInstantOrNull } from '../../../domain/stored-time.ts';
+import { documentsOfOrder } from '../../money/invoices/documents.repository.ts';
 import { withdrawalsOfPerson } from '../../money/withdrawals/withdrawals-of-person.ts';
-import type { OrdersTable } from '../../platform/database/order-tables.ts';
+import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
-import { deskItemsOf } from '../../sales/orders/orders.repository.ts';
+import { staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { ordersOfPerson } from './orders-of-person.ts';
+import { ordersOfPerson } from './erase-person.ts';
 import { refundAccountsOf, standingPaymentsOf } from './persons.repository.ts';
 
-/** All that is kept about whoever has an email address, but for who of the team did what. */
+/** Everything stored about the person with an email address, except which member of the team did what. */
 export async function exportPerson(
   { store, clock, settings }: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   email: string,
@@ -23,12 +23,12 @@ export async function exportPerson(
   return {
     club: settings().club.name,
     email,
-    made_at: instantText(clock()),
+    made_at: isoInstant(clock()),
     orders: await Promise.all(orders.map((order) => recordOf(store.read, order))),
     withdrawals: (await withdrawalsOfPerson(store.read, email)).map(
       ({ name, order_number, remark, received_at, outcome, note }) => ({
         ...{ name, order_number, remark, outcome, note },
-        received_at: instantText(received_at),
+        received_at: isoInstant(received_at),
       }),
     ),
   };
@@ -36,8 +36,8 @@ export async function exportPerson(
 
 async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonRecord> {
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
-  const [items, payments, accounts, papers, mails, history] = await Promise.all([
-    deskItemsOf(db, order.id),
+  const [items, payments, accounts, documents, mails, history] = await Promise.all([
+    staffItemsOf(db, order.id),
     standingPaymentsOf(db, order.id),
     refundAccountsOf(db, order.id),
     documentsOfOrder(db, order.id),
@@ -47,7 +47,7 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
   return {
     number: order.number,
     status: order.status,
-    created_at: instantText(order.created_at),
+    created_at: isoInstant(order.created_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     comment: order.comment,
     note: order.note,
@@ -60,8 +60,8 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
         .filter(Boolean)
         .join(', '),
       price: centsToEuros(item.price_cents),
-      cancelled_at: instantTextOrNull(item.cancelled_at),
-      redeemed_at: instantTextOrNull(item.redeemed_at),
+      cancelled_at: isoInstantOrNull(item.cancelled_at),
+      redeemed_at: isoInstantOrNull(item.redeemed_at),
     })),
     payments: payments.map(({ cents, booked_on, payer_name, payer_iban, purpose }) => ({
       amount: centsToEuros(cents),
@@ -71,17 +71,17 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
       purpose: purpose || null,
     })),
     refund_accounts: accounts,
-    papers: papers.map(({ kind, number, issued_at }) => ({
+    papers: documents.map(({ kind, number, issued_at }) => ({
       kind,
       number,
-      issued_at: instantText(issued_at),
+      issued_at: isoInstant(issued_at),
     })),
     mails: mails.map(({ kind, state, created_at, sent_at }) => ({
       kind,
-      created_at: instantText(created_at),
-      sent_at: instantTextOrNull(state === 'stored' ? null : sent_at),
-      stored_at: instantTextOrNull(state === 'stored' ? sent_at : null),
+      created_at: isoInstant(created_at),
+      sent_at: isoInstantOrNull(state === 'stored' ? null : sent_at),
+      stored_at: isoInstantOrNull(state === 'stored' ? sent_at : null),
     })),
-    deeds: history.map(({ what, at }) => ({ what, at: instantText(at) })),
+    deeds: history.map(({ what, at }) => ({ what, at: isoInstant(at) })),
   };
 }

@@ -5,16 +5,16 @@ import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import type { TermsJob } from '../../settings/terms/terms-paper-facts.ts';
+import type { TermsJob } from '../../settings/terms-wording.ts';
 
-/** What is kept about a person as a paper to be sent, set as the terms of sale are. */
+/** What is stored about a person as a PDF, typeset like the terms of sale. */
 export function printPerson(
-  { press, settings, clock }: Pick<Ports, 'clock' | 'press'> & SettingsPort,
+  { pdfWorker, settings, clock }: Pick<Ports, 'clock' | 'pdfWorker'> & SettingsPort,
   { email, made_at, orders, withdrawals }: PersonExport,
 ): Promise<Uint8Array> {
   const { title, club } = settings();
   const asOf = dayOf(made_at);
-  return press.print({
+  return pdfWorker.print({
     kind: 'terms',
     facts: {
       festival: title,
@@ -57,7 +57,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
           ['Summe', euros(order.total)],
           ['Bemerkung', order.comment],
           ['Notiz des Teams', order.note],
-          ['Von Erinnerungen ausgenommen', exemptionWords(order.exempt_because)],
+          ['Von Erinnerungen ausgenommen', formatExemption(order.exempt_because)],
           ['Konto für Erstattungen', accounts.map(({ holder, iban }) => `${holder}, ${iban}`).join('; ')],
         ],
       },
@@ -91,14 +91,17 @@ function sectionOf(order: PersonRecord): LegalTextSection {
       ),
       ...listOf(
         'Mails an dich',
-        mails.map((mail) => [mailKindWords(mail.kind), fateWords(mail)].join(', ')),
+        mails.map((mail) => [mailKindWords(mail.kind), formatFate(mail)].join(', ')),
       ),
-      ...listOf('Was das Team an der Bestellung getan hat', deeds.length === 0 ? [] : [deedsWords(deeds)]),
+      ...listOf(
+        'Was das Team an der Bestellung getan hat',
+        deeds.length === 0 ? [] : [formatAuditEntries(deeds)],
+      ),
     ],
   };
 }
 
-function fateWords({
+function formatFate({
   created_at,
   sent_at,
   stored_at,
@@ -133,13 +136,13 @@ function listOf(title: string, lines: string[]): LegalBlock[] {
   ];
 }
 
-function deedsWords([last, ...others]: PersonRecord['deeds']): string {
+function formatAuditEntries([last, ...others]: PersonRecord['deeds']): string {
   const day = dayOf(last?.at ?? '');
   return others.length === 0 ? `Ein Eintrag vom ${day}` : `${others.length + 1} Einträge, zuletzt am ${day}`;
 }
 
-/** Empty, and so left out, where it is not. */
-function exemptionWords(because: string | null): string {
+/** Empty, and so left out, where the order is not exempt. */
+function formatExemption(because: string | null): string {
   return because === null ? '' : because || 'ohne Grund';
 }
 

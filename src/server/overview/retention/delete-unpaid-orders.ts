@@ -1,20 +1,23 @@
-import type { FindPending } from '../../../domain/pending-payments.ts';
+import type { FindPending } from '../../../domain/match-payment.ts';
+import { giveBackContingents } from '../../inventory/contingents.repository.ts';
+import { freePlaces } from '../../inventory/placements.repository.ts';
 import { findPendingPayment } from '../../money/reminders/find-pending-payment.ts';
+import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { lockOrder } from '../../sales/orders/orders.repository.ts';
+import { giveBackUse } from '../../sales/discounts/discounts.repository.ts';
+import { type LockedOrder, lockOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { releaseOrder } from './release-order.ts';
 import { pageOfUnpaidOrders } from './retention.repository.ts';
 
-/** So few at a time that no order of a guest waits for it. */
+/** Small enough that no guest's order waits for a batch. */
 const BATCH = 50;
 
 /**
- * Deletes the orders nobody has paid anything for within three calendar months, cancelled or not, with their tickets;
- * places that were still kept for them are free at once. An order stays that has a paper, or money booked on it: these
- * belong to the books; and as long as it may still be paid: by a later deadline, by what PayPal checks or the bank has
- * brought and nobody has assigned, or a withdrawal from it is undecided. Answers how many went.
+ * Deletes orders without any payment after three calendar months, cancelled or not, with their tickets; places still
+ * taken by them become free at once. An order stays when it has a document or a payment, which belong to the books, and
+ * as long as it may still be paid (a later deadline, a pending PayPal payment, an unassigned bank entry) or a
+ * withdrawal from it is undecided. Answers how many were deleted.
  */
 export async function deleteUnpaidOrders(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
@@ -34,7 +37,7 @@ export async function deleteUnpaidOrders(
 
 interface Deleted {
   count: number;
-  /** The last one looked at; null after all. */
+  /** The last order looked at; null when there are no more. */
   after: string | null;
 }
 
@@ -50,7 +53,7 @@ async function deleteSome(
     let count = 0;
     for (const id of ids) {
       const order = await lockOrder(trx, id);
-      // Booked on at this very moment: it is looked at again the next night.
+      // Something was booked at this very moment: the next night checks it again.
       if (order === undefined || order.paid_cents !== 0 || order.status !== status) continue;
       if (findPending({ ...order, openCents: order.total_cents }) !== null) continue;
       tickets.push(...(await releaseOrder(trx, order)));
@@ -64,4 +67,15 @@ async function deleteSome(
     services.changes.announce(eventId, { taken: [], freed });
   }
   return { count: done.count, after: done.ids.length === BATCH ? (done.ids.at(-1) ?? null) : null };
+}
+
+/** Releases what an order still takes up: places, contingents and the use of its code. Answers its released tickets. */
+async function releaseOrder(trx: Trx, order: LockedOrder) {
+  const items = await staffItemsOf(trx, order.id);
+  const tickets = items.filter((item) => item.cancelled_at === null);
+  if (tickets.length === 0) return [];
+  await freePlaces(trx, order.id, tickets);
+  if (order.discount_id !== null) await giveBackUse(trx, order.discount_id, order.id);
+  await giveBackContingents(trx, tickets);
+  return tickets;
 }

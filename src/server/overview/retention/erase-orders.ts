@@ -1,7 +1,7 @@
-import { eraseScansOfOrders } from '../../admission/tickets/scans.repository.ts';
+import { eraseScansOfOrders } from '../../admission/scans/scans.repository.ts';
 import { eraseItems } from '../../inventory/items.repository.ts';
 import { erasePlacements } from '../../inventory/placements.repository.ts';
-import { eraseDocuments } from '../../money/invoices/documents-table.ts';
+import { eraseDocuments } from '../../money/invoices/documents.repository.ts';
 import { erasePayments, forgetNotes } from '../../money/payments/payments.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { eraseMailsOfOrders } from '../../platform/outbox/outbox.repository.ts';
@@ -9,7 +9,7 @@ import { forgetOrdersOfCodes } from '../../sales/discounts/discounts.repository.
 import { forgetReasons } from '../../sales/orders/order-history.repository.ts';
 import { eraseOrderRows, forgetCustomer, lockForErasure } from '../../sales/orders/orders.repository.ts';
 
-/** Deletes orders with all that is kept of them, for good. Their places must be free already. */
+/** Deletes orders for good with everything stored about them. Their places must be free already. */
 export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   if (ids.length === 0) return;
   await lockForErasure(trx, ids);
@@ -23,15 +23,15 @@ export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise
   await eraseOrderRows(trx, ids);
 }
 
-/** Takes everything out of an order that tells who its guest was; that he came stays counted. */
+/** Removes everything from an order that tells who its guest was; the visit stays counted. */
 export async function forgetGuest(trx: Trx, order: { id: string; number: string }): Promise<void> {
   await forgetCustomer(trx, order);
   await forgetWords(trx, order.id);
 }
 
 /**
- * Takes out of an order what the team wrote in its own words, and may name the guest by: at payments that somebody typed,
- * and as reasons of what was done. What was done, when and for how much stays.
+ * Removes the team's free text from an order, which may name the guest: notes on payments booked by hand and the
+ * reasons in audit entries. What was done, when and for how much stays.
  */
 export async function forgetWords(trx: Trx, orderId: string): Promise<void> {
   await forgetNotes(trx, orderId);

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { OrderStatus } from '../../../domain/order-state.ts';
-import { endOfDeadlines, endOfUnpaidOrders } from '../../../domain/retention-periods.ts';
+import type { OrderStatus } from '../../../domain/order.ts';
+import { paymentDeadlineCutoff, unpaidOrderCutoff } from '../../../domain/retention.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -13,26 +13,26 @@ interface Page {
   limit: number;
 }
 
-/** The ids of old orders with nothing paid, no paper and nothing going on that may still be about their money. */
+/** A page of old orders without payment or document and with nothing pending about their money. */
 export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: Page): Promise<string[]> {
   const rows = await db
     .selectFrom('orders as order')
     .select('order.id')
     .where('order.status', '=', status)
     .where('order.id', '>', after)
-    .where('order.created_at', '<', endOfUnpaidOrders(now))
-    .where(sql<string>`coalesce("order".last_deadline, "order".due_on)`, '<', endOfDeadlines(now))
+    .where('order.created_at', '<', unpaidOrderCutoff(now))
+    .where(sql<string>`coalesce("order".last_deadline, "order".due_on)`, '<', paymentDeadlineCutoff(now))
     .where('order.paid_cents', '=', 0)
-    // Somebody of the team waits for its money on purpose.
+    // An exempt order waits for its money on purpose.
     .where((row) => row.or([row('order.status', '!=', 'open'), row('order.exempt_because', 'is', null)]))
-    .where(hasNone)
+    .where(hasNothingPending)
     .orderBy('order.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-function hasNone({
+function hasNothingPending({
   and,
   not,
   exists,
@@ -56,12 +56,12 @@ function hasNone({
   return and([paper, payment, atPaypal, withdrawal].map((found) => not(exists(found))));
 }
 
-/** The oldest orders, at most `most`, from before `end` (epoch milliseconds) without a paper or payment since. */
+/** The oldest orders from before `end` (epoch milliseconds) without a document or payment since, at most `most`. */
 export async function ordersWithoutPapersSince(db: Db, end: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders as order')
     .select('order.id')
-    // An id begins with its moment (orders/order-id.ts): only those that may go are looked at.
+    // An id begins with its moment (sales/orders/place-order.ts), so that only old orders are read.
     .where('order.id', '<', end.toString(36))
     .where('order.created_at', '<', end)
     .where(({ not, exists, selectFrom }) =>
@@ -90,7 +90,7 @@ export async function ordersWithoutPapersSince(db: Db, end: number, most: number
   return rows.map(({ id }) => id);
 }
 
-/** Orders that cost nothing, have no paper and name a guest, of events that were all over at `end` (stored time). */
+/** Free orders without a document that still name a guest, of events that were all over at `end` (stored time). */
 export function freeOrdersOfPastEvents(db: Db, end: string, most: number) {
   return db
     .selectFrom('orders as order')

@@ -7,26 +7,26 @@ export interface Device {
   eventIds: ReadonlyArray<number>;
 }
 
-/** Who calls: nobody we know, somebody of the team, or a paired phone. */
+/** The caller: an unknown guest, a member of the team, or a paired phone. */
 export interface Caller {
   staff: Staff | null;
   device: Device | null;
 }
 
-/** Somebody logged in to the back office. */
+/** A member of the team who is logged in. */
 export interface Staff {
   userId: number;
   firstname: string;
   lastname: string;
-  /** What he may do now: nothing while he owes a second factor. */
+  /** Empty while they owe a second factor. */
   permissions: ReadonlyArray<Permission>;
-  /** The club demands a second factor, and he has none yet. */
+  /** The club demands a second factor, and they have none yet. */
   owesSecondFactor: boolean;
-  /** Which session, for ending it. */
+  /** Identifies the session. */
   tokenHash: string;
 }
 
-/** How somebody of the team stands in what is kept. */
+/** A member's name as it is stored. */
 export function nameOfStaff({ firstname, lastname }: Pick<Staff, 'firstname' | 'lastname'>): string {
   return `${firstname} ${lastname}`.trim();
 }

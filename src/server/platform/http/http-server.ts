@@ -1,24 +1,31 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { refuse } from '../../../contract/refusals.ts';
+import { type Refusal, type RefusalCode, refuse } from '../../../contract/refusals.ts';
 import type { Ports } from '../ports.ts';
 import type { Logger } from './logger.ts';
-import type { CallEnv } from './prepared-answers.ts';
-import { PreparedReads } from './prepared-reads.ts';
-import { refuseHostless, refuseUnparsed, UNFRAMED_HEADERS } from './refuse-unparsed.ts';
+import type { CallEnv } from './prepared/prepared-answers.ts';
+import { PreparedReads } from './prepared/prepared-reads.ts';
 import { refusalBody } from './route.ts';
 
-/** Longer than proxies keep a connection, so that it is they who close it and no call meets a closed one. */
+/** Longer than proxies keep a connection, so that they close it first and no call meets a closed one. */
 const KEEP_ALIVE_MS = 65_000;
-/** A phone at the edge of its network sends an order within seconds. */
+/** Ample time: even a phone with bad reception sends an order within seconds. */
 const MOST_SENDING_MS = 120_000;
 const MOST_WAIT_MS = 10_000;
 
 /**
- * Node's listener for an app. What is no proper HTTP request (an impossible host, a backslash in its address) never
- * reaches the app and is refused as `malformed`.
+ * Node's listener for an app. An improper HTTP request (an impossible host, a backslash in its address) never reaches
+ * the app and is refused as `malformed`.
  */
 export function listenerOf(
   app: Hono,
@@ -31,23 +38,32 @@ export function listenerOf(
     const callEnv: CallEnv = { ...env, proxies, remember: reads.rememberer(incoming) };
     return app.fetch(request, callEnv);
   };
-  const answer = getRequestListener(fetch, { errorHandler: (error) => answerUnframed(error, services.log) });
+  const answer = getRequestListener(fetch, {
+    errorHandler: (error) => answerOutsidePipeline(error, services.log),
+  });
   return (incoming, outgoing) => {
     if (refuseHostless(incoming, outgoing) || reads.answer(incoming, outgoing)) return;
     answer(incoming, outgoing);
   };
 }
 
-function answerUnframed(error: unknown, log: Logger): Response {
+/** For answers that do not pass through the request pipeline, which sets more. */
+const BARE_HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+function answerOutsidePipeline(error: unknown, log: Logger): Response {
   const isRequest = error instanceof Error && error.name === 'RequestError';
   if (!isRequest) log.error('fault outside of a route', { stack: (error as Error)?.stack ?? String(error) });
   const refusal = refuse(isRequest ? 'malformed' : 'fault');
-  return Response.json(refusalBody(refusal), { status: refusal.status, headers: UNFRAMED_HEADERS });
+  return Response.json(refusalBody(refusal), { status: refusal.status, headers: BARE_HEADERS });
 }
 
-/** A server that does not listen yet. What its parser cannot read it refuses in our words. */
+/** A server that does not listen yet. What its parser cannot read is refused as the API would. */
 export function makeServer(): Server {
-  // A missing host is refused by the listener: Node itself would answer without a word.
+  // The listener refuses a missing host, since Node itself would answer without a body.
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: MOST_SENDING_MS,
@@ -57,7 +73,7 @@ export function makeServer(): Server {
   return server;
 }
 
-/** Listens on a port of all interfaces, 0 for any that is free; throws what Node says when it cannot. */
+/** Listens on a port of all interfaces, 0 for any free one; rejects with Node's error. */
 export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -68,18 +84,64 @@ export function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** The port a server listens on. */
 export function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Takes no new calls and waits until those under way are answered, at most ten seconds. */
+/** Takes no new calls and waits until those in progress are answered, at most ten seconds. */
 export async function closeServer(server: Server, mostWaitMs = MOST_WAIT_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that a browser keeps open becomes idle only when its last answer is out.
+  // A browser's open connection becomes idle only after its last answer.
   const idle = globalThis.setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, setTimeout(mostWaitMs, undefined, { ref: false })]);
   clearInterval(idle);
   server.closeAllConnections();
+}
+
+/** Node's parser errors that are more than a malformed request. */
+const PARSER_REFUSALS: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'head_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
+
+/**
+ * Answers what Node cannot read as a request before the connection closes: `malformed`, `head_too_large`, `too_large`
+ * or `too_slow`. Nothing is added to an answer that is half sent.
+ */
+function refuseUnparsed(server: Server): void {
+  const answering = new WeakMap<Socket, ServerResponse>();
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    answering.set(incoming.socket, outgoing),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    const outgoing = answering.get(socket);
+    const isHalfOut = outgoing?.headersSent === true && !outgoing.writableFinished;
+    if (socket.writable && !isHalfOut && error.code !== 'ECONNRESET')
+      socket.write(messageOf(refuse(PARSER_REFUSALS[error.code ?? ''] ?? 'malformed')));
+    // Closed after the write, since nothing reads what still comes in.
+    socket.destroySoon();
+  });
+}
+
+/** Refuses a request without a host, from which no URL can be built; false when it has one. */
+function refuseHostless(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (incoming.headers.host !== undefined) return false;
+  const refusal = refuse('malformed');
+  outgoing.writeHead(refusal.status, { ...BARE_HEADERS, Connection: 'close' });
+  outgoing.end(JSON.stringify(refusalBody(refusal)));
+  return true;
+}
+
+function messageOf(refusal: Refusal): string {
+  const body = JSON.stringify(refusalBody(refusal));
+  const headers = { ...BARE_HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  return [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n');
 }

@@ -1,6 +1,6 @@
-import { currentRequestId } from './request-id.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One structured line; never with personal data, tokens or whole addresses of orders. */
+/** Structured log lines; never with personal data, tokens or full addresses of orders. */
 export interface Logger {
   info(what: string, facts?: Record<string, unknown>): void;
   warn(what: string, facts?: Record<string, unknown>): void;
@@ -9,18 +9,18 @@ export interface Logger {
 
 /** Writes one JSON object a line, with the id of the request it belongs to. */
 export function jsonLogger(write: (line: string) => void, clock: () => number): Logger {
-  const time = timeTeller();
+  const time = timeFormatter();
   const at =
     (level: string) =>
     (what: string, facts: Record<string, unknown> = {}) => {
-      const line = { at: time(clock()), level, what, request: currentRequestId(), ...facts };
+      const line = { at: time(clock()), level, what, request: current.getStore(), ...facts };
       write(`${JSON.stringify(line)}\n`);
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Many lines are written in the same millisecond; its text is made once. */
-function timeTeller(): (epochMs: number) => string {
+/** Many lines fall into the same millisecond, whose text is formatted once. */
+function timeFormatter(): (epochMs: number) => string {
   let last = Number.NaN;
   let text = '';
   return (epochMs) => {
@@ -30,4 +30,51 @@ function timeTeller(): (epochMs: number) => string {
     }
     return text;
   };
+}
+
+/** The id of the request being answered. */
+const current = new AsyncLocalStorage<string>();
+
+/** Runs `work` as the request of this id. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return current.run(id, work);
+}
+
+/**
+ * Makes request ids: the first half names the running server, the second counts. An id sent by the caller is ignored,
+ * so that nobody can write into our log.
+ */
+export function requestIds(randomBytes: (length: number) => Uint8Array): () => string {
+  const server = Buffer.from(randomBytes(6)).toString('base64url');
+  let count = 0;
+  return () => `${server}.${(++count).toString(36)}`;
+}
+
+const FLUSH_AFTER_MS = 50;
+const FLUSH_AT_LENGTH = 64 * 1024;
+
+/** Buffers log lines for a moment: on a busy server a write for each costs more than the line itself. */
+export class LogWriter {
+  readonly #out: (text: string) => void;
+  #waiting = '';
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(out: (text: string) => void) {
+    this.#out = out;
+  }
+
+  readonly write = (line: string): void => {
+    this.#waiting += line;
+    if (this.#waiting.length >= FLUSH_AT_LENGTH) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
+  };
+
+  /** Writes what is buffered; must be called before the process ends. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const text = this.#waiting;
+    this.#waiting = '';
+    if (text !== '') this.#out(text);
+  }
 }

@@ -10,7 +10,7 @@ import { hasOnlyStorableText } from './storable-text.ts';
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** A call whose parts have been checked, with who calls: somebody of the team, a paired phone, or nobody we know. */
+/** A validated call with its caller: a member of the team, a paired phone, or an unknown guest. */
 export interface Call<P, B, Q, By extends Access> {
   /** Never null where only the team may call. */
   staff: By extends 'anyone' | 'door' ? Caller['staff'] : Staff;
@@ -24,9 +24,9 @@ export interface Call<P, B, Q, By extends Access> {
 type Schema = v.GenericSchema | undefined;
 
 /**
- * Serves one endpoint of the contract: asks who calls, checks what was sent, hands over and answers. What is no JSON
- * the handler answers by a response of its own.
- * Calls without the `/api` prefix are served under `/api` too: the specification writes some without.
+ * Serves one endpoint of the contract: resolves the caller, validates what was sent, calls the handler and answers. A
+ * handler returns a `Response` of its own for anything but JSON. Endpoints without the `/api` prefix are served under
+ * `/api` too, because the specification writes some without.
  */
 export function route<
   P extends Schema,
@@ -46,17 +46,18 @@ export function route<
     const forbidden = refuseAccess(endpoint.access, caller);
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
-    // No row is named by a NUL, and PostgreSQL would not even look.
+    // No row has a NUL in its id, and PostgreSQL would throw.
     if (!params.success || c.req.path.includes('\0')) return answerRefusal(c, refuse('unknown_address'));
     const query = v.safeParse(endpoint.query ?? v.undefined(), endpoint.query ? c.req.query() : undefined);
     if (!query.success || c.req.url.includes('%00')) return answerRefusal(c, refuse('malformed'));
     const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
     if (isRefusal(body)) return answerRefusal(c, body);
     const answer = await handler({
+      // Parsed by the schemas that these types come from.
       params: params.output as Out<P>,
       query: query.output as Out<Q>,
       body: body as Out<B>,
-      // Who may not call has been refused above.
+      // Callers without access have been refused above.
       staff: caller.staff as Call<P, B, Q, By>['staff'],
       device: caller.device,
       c,
@@ -66,13 +67,14 @@ export function route<
   });
 }
 
-/** Under which addresses an endpoint is served. */
+/** The addresses at which an endpoint is served. */
 export function pathsOf({ path }: Endpoint): string[] {
   return path.startsWith('/api/') ? [path] : [path, `/api${path}`];
 }
 
-/** A refusal on the wire: its status, `success: false`, its sentence and its details. */
+/** A refusal on the wire: its status, `success: false`, its message and its details. */
 export function answerRefusal(c: Context, refusal: Refusal): Response {
+  // Hono wants a literal status.
   return c.json(refusalBody(refusal), refusal.status as 400);
 }
 
@@ -91,15 +93,15 @@ function refuseAccess(access: Access, { staff, device }: Caller): Refusal | null
   return refuse(needed.join() === 'checkin' ? 'no_checkin' : 'not_allowed');
 }
 
-/** Which permissions open a call, each of them alone. */
+/** The permissions that open a call, each of them alone. */
 function permissionsOf(access: Exclude<Access, 'anyone' | 'staff'>): ReadonlyArray<Permission> {
   if (access === 'door') return ['checkin'];
   return typeof access === 'string' ? [access] : access;
 }
 
 /**
- * In characters; far above what anybody fills in. Of anything larger the first fault is told alone: half a million of
- * them in a megabyte would keep everybody else waiting for half a minute.
+ * In characters, far above any filled-in form. For anything larger only the first error is reported: half a million
+ * errors in a megabyte would block the server for half a minute.
  */
 const LONGEST_FORM = 64 * 1024;
 
@@ -118,7 +120,7 @@ async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
   return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(schema, parsed.issues) });
 }
 
-/** The first message of every field, by its dotted path; what is missing is required, in the field's own words. */
+/** The first message of every field, by its dotted path; a missing field gets the message of its own schema. */
 function errorsOf(
   schema: v.GenericSchema,
   issues: ReadonlyArray<v.BaseIssue<unknown>>,
@@ -126,12 +128,12 @@ function errorsOf(
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const isMissing = issue.received === 'undefined';
-    errors[v.getDotPath(issue) ?? ''] ??= isMissing ? requiredWords(schema, issue) : issue.message;
+    errors[v.getDotPath(issue) ?? ''] ??= isMissing ? requiredMessage(schema, issue) : issue.message;
   }
   return errors;
 }
 
-function requiredWords(schema: v.GenericSchema, { path }: v.BaseIssue<unknown>): string {
+function requiredMessage(schema: v.GenericSchema, { path }: v.BaseIssue<unknown>): string {
   let field: SchemaParts | undefined = schema;
   for (const { key } of path ?? []) field = field?.entries?.[String(key)] ?? field?.item;
   return typeof field?.message === 'string' ? field.message : REQUIRED;

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
 
-/** How tokens and cookies are kept: they are random, so a fast hash is enough. */
+/** How tokens and cookies are stored: they are random, so a fast hash is enough. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -8,4 +9,38 @@ export function hashSecret(secret: string): string {
 /** A secret of 256 bits, safe in addresses and headers. */
 export function newSecret(randomBytes: (length: number) => Uint8Array): string {
   return Buffer.from(randomBytes(32)).toString('base64url');
+}
+
+const BEARER = /^Bearer(?:\s|$)/i;
+/** Tells a phone's token from a session's without asking the database twice. */
+const DEVICE_PREFIX = 'door_';
+
+/** The bearer token of a call as it was sent, `null` without one. Other schemes are for proxies before us. */
+export function bearerToken(c: Context): string | null {
+  const header = c.req.header('Authorization');
+  return header !== undefined && BEARER.test(header) ? header.replace(BEARER, '').trim() : null;
+}
+
+export function newDeviceToken(randomBytes: (length: number) => Uint8Array): string {
+  return DEVICE_PREFIX + newSecret(randomBytes);
+}
+
+export function isDeviceToken(token: string): boolean {
+  return token.startsWith(DEVICE_PREFIX);
+}
+
+const POOL_BYTES = 8192;
+
+/** Hands out random bytes, each only once, from a pool: the system call costs as much for 16 bytes as for thousands. */
+export function pooledRandomBytes(): (length: number) => Uint8Array {
+  let pool: Uint8Array = new Uint8Array();
+  let used = 0;
+  return (length) => {
+    if (used + length > pool.length) {
+      pool = randomBytes(Math.max(POOL_BYTES, length));
+      used = 0;
+    }
+    used += length;
+    return pool.subarray(used - length, used);
+  };
 }

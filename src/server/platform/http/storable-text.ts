@@ -1,12 +1,12 @@
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Whether every text in a parsed JSON body can be kept: PostgreSQL stores no NUL, and half of a surrogate pair is no
- * text at all. Both can arrive only as an escape, so `sent`, the body as it came, mostly settles it.
+ * Whether every text in a parsed JSON body can be stored: PostgreSQL stores no NUL, and half a surrogate pair is not
+ * text. Both can arrive only as escapes, so a look at `sent`, the raw body, mostly settles it.
  */
 export function hasOnlyStorableText(parsed: unknown, sent: string): boolean {
   if (!SUSPICIOUS.test(sent)) return true;
-  // A stack of our own: nesting deeper than the call stack must not be a fault.
+  // An explicit stack, because nesting may be deeper than the call stack.
   const waiting = [parsed];
   while (waiting.length > 0) {
     const value = waiting.pop();
@@ -18,7 +18,7 @@ export function hasOnlyStorableText(parsed: unknown, sent: string): boolean {
   return true;
 }
 
-/** Whether a text can be kept on both databases. */
+/** Whether both databases can store a text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

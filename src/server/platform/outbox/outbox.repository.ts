@@ -1,18 +1,18 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { ReminderKind } from '../../../domain/reminder.ts';
-import { compiledOnce } from '../database/compiled-once.ts';
+import { compiledOnce } from '../database/compiled-query.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** As a literal: only so the index of waiting mails is used. */
+/** A literal, because only then the partial index of waiting mails is used. */
 const WAITING = sql.lit('waiting' as const);
 
-/** For statements that begin with a table of a room above: under its own name, or as the `receipt` of something. */
+/** For statements that begin with another room's table: under its own name, or as `receipt`. */
 export const OUTBOX = 'outbox';
 export const OUTBOX_AS_RECEIPT = 'outbox as receipt';
 
-/** As the fault of a receipt that waits until fewer of them went, to its mailbox or to strangers as such. */
+/** The error of a receipt that waits because too many were sent to its mailbox or to strangers. */
 export const HELD = 'HELD';
 
 interface OrderMailWish {
@@ -24,14 +24,12 @@ interface OrderMailWish {
     | 'invoice_corrected'
     | `reminder_${ReminderKind}`;
   orderId: string;
-  /** The document it brings, where it is about one. */
+  /** The attached document, if any. */
   documentId: number | null;
   now: number;
-  /** When it is to be sent. */
   dueAt: number;
 }
 
-/** Puts a mail about an order into the outbox. */
 export const queueOrderMail = compiledOnce((trx, mail: OrderMailWish) =>
   trx.insertInto('outbox').values({
     kind: mail.kind,
@@ -43,7 +41,7 @@ export const queueOrderMail = compiledOnce((trx, mail: OrderMailWish) =>
   }),
 );
 
-/** How many mails of these kinds wait for an order; whoever wants to send one of them waits until this operation has ended. */
+/** How many mails of these kinds wait for an order. They are locked, so that none is sent until this operation ends. */
 export async function holdWaitingOrderMails(
   trx: Trx,
   orderId: string,
@@ -61,7 +59,7 @@ export async function holdWaitingOrderMails(
   return waiting.length;
 }
 
-/** Takes the mail with the tickets of an order out of the outbox as long as it has not gone out. */
+/** Deletes the mail with the tickets of an order unless it was sent already. */
 export async function dropTicketsMail(trx: Trx, orderId: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -71,16 +69,16 @@ export async function dropTicketsMail(trx: Trx, orderId: string): Promise<void> 
     .execute();
 }
 
-/** Mails with a link in them by which a password is set. */
+/** Mails with a password link. */
 export type TeamMailKind = (typeof linkMails)[number];
 const linkMails = ['invitation', 'password_link'] as const;
 
-/** Mails that tell a member of the team something. */
+/** Other mails to members. */
 export type TeamNoteKind = 'mail_test' | 'bank_changed';
 
 /**
- * Whose mail a row of the outbox is; null when it no longer waits. Until this operation has ended nobody drops it, so
- * that a link made for it is there for whoever ends all of that person's links.
+ * The member a waiting mail is for; null when it no longer waits. The row is locked until this operation ends, so that
+ * an operation that ends all links of that member also finds a link made for this mail.
  */
 export async function holdWaitingMail(trx: Trx, id: number): Promise<number | null> {
   const held = await trx
@@ -93,7 +91,7 @@ export async function holdWaitingMail(trx: Trx, id: number): Promise<number | nu
   return held?.user_id ?? null;
 }
 
-/** Takes back the links to a password that were to be mailed to somebody and have not been: he has one now. */
+/** Drops the unsent mails with password links of a member who has just set a password. */
 export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -105,8 +103,8 @@ export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Puts a mail to a member of the team into the outbox; not while the same one waits there already, and not for nobody
- * (`null`). It is written first and then taken back, so that the time it takes tells no stranger which of them it was.
+ * Queues a mail to a member, unless the same one waits already; `null` stands for an unknown address. In either case
+ * the row is written first and deleted again, so that the response time reveals nothing.
  */
 export async function queueTeamMail(
   trx: Trx,
@@ -135,7 +133,7 @@ export async function queueTeamMail(
   if (userId === null || waiting !== undefined) await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Has the receipt of a withdrawal confirmed by mail. */
+/** Queues the receipt of a withdrawal. */
 export async function queueReceipt(trx: Trx, withdrawalId: number, now: number): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -150,7 +148,7 @@ export async function queueReceipt(trx: Trx, withdrawalId: number, now: number):
     .execute();
 }
 
-/** Has what waits of the receipts of these withdrawals judged at once. */
+/** Makes the waiting receipts of these withdrawals due at once. */
 export async function hastenReceipts(
   trx: Trx,
   withdrawalIds: ReadonlyArray<number>,
@@ -165,7 +163,7 @@ export async function hastenReceipts(
     .execute();
 }
 
-/** Nothing that waits about an order is sent any more. */
+/** Drops all waiting mails about an order. */
 export async function dropMailsOfOrder(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -181,7 +179,7 @@ export async function eraseMailsOfOrders(trx: Trx, orderIds: ReadonlyArray<strin
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
-/** What a mail is written from. */
+/** The columns that a mail is composed from. */
 export type OutboxRow = Pick<
   ClaimedMail,
   'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'created_at'
@@ -194,9 +192,8 @@ interface Claim {
 }
 
 /**
- * Takes up to `most` mails that are due and puts them off until `leaseEndsAt`, so that nobody else takes them and
- * they are due again should we not come back. Receipts of withdrawals, which anybody may have written to anybody, go
- * when nothing else is due.
+ * Claims up to `most` due mails by postponing them until `leaseEndsAt`: no other worker takes them, and they are due
+ * again if this one dies. Receipts of withdrawals, which anybody can have sent to anybody, go when nothing else is due.
  */
 export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
   const others = await claim(trx, 'is', { now, leaseEndsAt, most });
@@ -205,8 +202,9 @@ export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, 
 }
 
 /**
- * Two questions rather than one sequence, so that the index of what waits is in the order asked for. The condition stands
- * twice: on PostgreSQL a second worker that waited for the same rows looks at it again and leaves them alone.
+ * Two queries rather than one sorted by both columns, so that the index of waiting mails has the right order. The
+ * condition is repeated: on PostgreSQL a second worker that waited for the same rows evaluates it again and leaves them
+ * alone.
  */
 function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {
   return trx
@@ -239,12 +237,12 @@ function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }
     .execute();
 }
 
-/** Gives a mail the id it keeps at every attempt. */
-export async function keepMessageKey(trx: Trx, id: number, key: string): Promise<void> {
+/** Stores the message id that a mail has at every attempt. */
+export async function storeMessageKey(trx: Trx, id: number, key: string): Promise<void> {
   await trx.updateTable('outbox').set({ message_key: key }).where('id', '=', id).execute();
 }
 
-/** Writes down what became of an attempt; not if the lease ran out and somebody else made the next one. */
+/** Stores the outcome of an attempt, unless the lease has expired and another worker has made the next one. */
 export async function settleMail(
   trx: Trx,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -269,7 +267,7 @@ export function mailsOfOrder(db: Db, orderId: string) {
     .execute();
 }
 
-/** When the reminders of these orders went out, or were stored, the earliest first. */
+/** When reminders of these orders were sent or stored, the earliest first. */
 export function sentReminderMails(db: Db, orderIds: ReadonlyArray<string>) {
   return db
     .selectFrom('outbox')
@@ -287,22 +285,24 @@ const mailsTo = (db: Db, to: 'guests' | 'team') =>
     .select('id')
     .where('user_id', to === 'team' ? 'is not' : 'is', null);
 
-/** In the words of its index (migration 0015). */
-const isTriedInVain = (is: ExpressionBuilder<Tables, 'outbox'>) =>
+/** Written exactly as in its partial index (migration 0015). */
+const hasFailedAttempts = (is: ExpressionBuilder<Tables, 'outbox'>) =>
   is.and([is('state', '=', WAITING), is('attempts', '>', sql.lit(0))]);
 
-/** The oldest that were given up, or else tried in vain and wait: at most `most` ids. */
+/** The ids of up to `most` mails that were given up or wait after failed attempts, the oldest first. */
 export async function stuckMails(trx: Trx, to: 'guests' | 'team', most: number): Promise<number[]> {
   const mails = mailsTo(trx, to).where('is_under_way', '=', 0).orderBy('id');
   const failed = await mails.where('state', '=', 'failed').limit(most).execute();
   const tried = await mails
-    .where(isTriedInVain)
+    .where(hasFailedAttempts)
     .limit(most - failed.length)
     .execute();
   return [...failed, ...tried].map(({ id }) => id);
 }
 
-/** Has those of them that wait or were given up tried at `now`, as if for the first time; answers how many they were. */
+/**
+ * Makes those of these mails that wait or were given up due at `now`, with attempts counted afresh; answers how many.
+ */
 export async function tryAgain(trx: Trx, ids: number[], now: number): Promise<number> {
   const retried = await trx
     .updateTable('outbox')
@@ -315,17 +315,14 @@ export async function tryAgain(trx: Trx, ids: number[], now: number): Promise<nu
   return retried.length;
 }
 
-/** After so many attempts, some eight minutes, it is no longer a server that was busy for a moment. */
+/** After so many attempts, some eight minutes, the server is not just busy for a moment. */
 const STUCK_ATTEMPTS = 3;
 const MOST_COUNTED = 1_000;
 
-/**
- * How many mails somebody should look after: given up, or tried several times in vain and still waiting; counted up
- * to 1,000. Those to guests, or those to the team.
- */
+/** How many mails to guests or the team need attention: given up, or waiting after several attempts; up to 1,000. */
 export async function countStuckMail(db: Db, to: 'guests' | 'team'): Promise<number> {
   const failed = mailsTo(db, to).where('state', '=', sql.lit('failed' as const));
-  const tried = mailsTo(db, to).where(isTriedInVain).where('attempts', '>=', STUCK_ATTEMPTS);
+  const tried = mailsTo(db, to).where(hasFailedAttempts).where('attempts', '>=', STUCK_ATTEMPTS);
   const { count } = await db
     .selectFrom(failed.unionAll(tried).limit(MOST_COUNTED).as('stuck'))
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -333,7 +330,7 @@ export async function countStuckMail(db: Db, to: 'guests' | 'team'): Promise<num
   return count;
 }
 
-/** Forgets every mail to somebody who leaves the team. */
+/** Deletes all mails to a member who is removed. */
 export async function dropMailsOfMember(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
 }

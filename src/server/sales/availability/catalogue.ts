@@ -1,4 +1,4 @@
-import type { NamedEvent } from '../../../contract/events.ts';
+import type { Block, NamedEvent } from '../../../contract/events.ts';
 import { endOfEvent } from '../../../domain/sale-period.ts';
 import {
   hoursAfter,
@@ -6,11 +6,13 @@ import {
   type StoredTime,
   storedTimeOfInstant,
 } from '../../../domain/stored-time.ts';
-import { type LastingEvent, viewEvents } from '../../catalog/events/event-view.ts';
-import { publishedRows } from '../../catalog/events/events-table.ts';
-import { PreparedAnswer } from '../../platform/http/prepared-answers.ts';
+import { type LastingEvent, summaryOf, viewEvents } from '../../catalog/events/event-view.ts';
+import { publishedRows } from '../../catalog/events/published-events.repository.ts';
+import { contingentsOfEvent } from '../../inventory/contingents.repository.ts';
+import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
+import { PreparedAnswer } from '../../platform/http/prepared/prepared-answers.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { EventAnswers } from './event-answers.ts';
+import { placementsJson, placesLeft, readTakenPlaces, type TakenPlaces } from './places-left.ts';
 
 /** So long after its end an event is still named where its tickets lie in a basket: a tab may be opened again. */
 const NAMED_FOR_HOURS = 30 * 24;
@@ -87,4 +89,82 @@ function preparedPrices(
   const prices = events.flatMap((event) => event.ticket_prices);
   const value = JSON.stringify({ prices, blocks: [...blocks.values()], events: named });
   return new PreparedAnswer(clock, { version: () => 0, make: async () => ({ value, freshUntil: until }) });
+}
+
+/** The state of an event's places: what is taken and how many can still be bought. */
+interface Places {
+  taken: TakenPlaces;
+  left: number | null;
+}
+
+/**
+ * The prepared answers about one event. The long part that only staff change is JSON already; a sale makes only the
+ * short part anew, and one look at the database serves the overview and every block.
+ */
+export class EventAnswers {
+  readonly detail: PreparedAnswer;
+  readonly #blocks: Map<number, PreparedAnswer>;
+  readonly #places: CachedValue<Places>;
+  readonly #summaryJson: string;
+  readonly #until: number;
+
+  /** They hold until `until` (epoch milliseconds) at most. */
+  constructor(services: Pick<Ports, 'changes' | 'clock' | 'store'>, event: LastingEvent, until: number) {
+    this.#until = until;
+    const { clock, changes } = services;
+    const version = () => changes.versionOf(event.id);
+    this.#places = new CachedValue<Places>(clock, { version, make: () => readPlaces(services, event) });
+    this.#summaryJson = JSON.stringify(summaryOf(event));
+
+    const eventJson = JSON.stringify(event);
+    this.detail = this.#prepared(services, event.id, ({ taken, left }) => {
+      const placements = placementsJson(event.id, taken);
+      return `{"event":${withPlacesLeft(eventJson, left)},"placements":${placements}}`;
+    });
+    this.#blocks = new Map(
+      event.layout?.blocks.map((block) => [block.id, this.#preparedBlock(services, event.id, block)]),
+    );
+  }
+
+  /** `undefined` for a block that is not one of the event's. */
+  block(blockId: number): PreparedAnswer | undefined {
+    return this.#blocks.get(blockId);
+  }
+
+  /** The event's entry in the list of events, in JSON, and until when it holds. */
+  async summary(): Promise<{ value: string; freshUntil: number }> {
+    const { value, freshUntil } = await this.#places.get();
+    return { value: withPlacesLeft(this.#summaryJson, value.left), freshUntil };
+  }
+
+  #preparedBlock(services: Pick<Ports, 'changes' | 'clock'>, eventId: number, block: Block): PreparedAnswer {
+    const blockJson = JSON.stringify(block);
+    return this.#prepared(services, eventId, ({ taken }) => {
+      return `{"block":${blockJson},"placements":${placementsJson(eventId, taken, block.id)}}`;
+    });
+  }
+
+  #prepared(
+    { clock, changes }: Pick<Ports, 'changes' | 'clock'>,
+    eventId: number,
+    write: (places: Places) => string,
+  ): PreparedAnswer {
+    return new PreparedAnswer(clock, {
+      version: () => changes.versionOf(eventId),
+      make: async () => {
+        const { value, freshUntil } = await this.#places.get();
+        return { value: write(value), freshUntil: Math.min(freshUntil, this.#until) };
+      },
+    });
+  }
+}
+
+async function readPlaces({ store, clock }: Pick<Ports, 'clock' | 'store'>, event: LastingEvent) {
+  const { value: taken, freshUntil } = await readTakenPlaces(store.read, event, clock());
+  const contingents = await contingentsOfEvent(store.read, event.id);
+  return { value: { taken, left: placesLeft(event, taken, contingents) }, freshUntil };
+}
+
+function withPlacesLeft(eventJson: string, left: number | null): string {
+  return `${eventJson.slice(0, -1)},"places_left":${left}}`;
 }

@@ -1,18 +1,22 @@
 import type { Context } from 'hono';
+import type { PlacementsChanged } from '../../../contract/events.ts';
 import { refuse } from '../../../contract/refusals.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
-import { EventStream, streamHeaders, streamMessage } from '../../platform/http/event-stream.ts';
+import { EventStream, StreamSlots, streamHeaders, streamMessage } from '../../platform/http/event-stream.ts';
+import { clientAddress } from '../../platform/http/limits/client-address.ts';
 import { answerRefusal } from '../../platform/http/route.ts';
-import { StreamPlaces } from '../../platform/http/stream-places.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { LiveChannel } from './live-channel.ts';
 
 /** Beyond these a page is refused and asks from time to time instead. A carrier has a village behind one address. */
-const MOST_STREAMS = { inAll: 4_000, ofOneAddress: 400, ofOneSite: 1_000 };
+const MAX_STREAMS = { inAll: 4_000, ofOneAddress: 400, ofOneSite: 1_000 };
+
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 20_000;
+
 /** Who draws saves every few seconds, and thousands of pages need not follow each stroke. */
 const RENEWAL_MS = 1_000;
+
+/** At most four messages a second, however many seats are taken. */
+const PAUSE_MS = 250;
 
 const greeting = Buffer.from(`retry: ${RETRY_MS}\n\n`);
 const heartbeat = Buffer.from(':\n\n');
@@ -30,7 +34,7 @@ interface Audience {
  */
 export class LiveEvents {
   readonly #services: Pick<Ports, 'changes'>;
-  readonly #places = new StreamPlaces(MOST_STREAMS);
+  readonly #places = new StreamSlots(MAX_STREAMS);
   readonly #audiences = new Map<number, Audience>();
   /** Versions count from the start of the server; this tells two starts apart. */
   readonly #start: string;
@@ -112,4 +116,62 @@ export class LiveEvents {
   #versionOf(eventId: number): string {
     return `${this.#start}.${this.#services.changes.versionOf(eventId)}`;
   }
+}
+
+/**
+ * Gathers the changes of one event: the first is passed on at once, what follows within the pause goes together.
+ */
+export class LiveChannel {
+  readonly #send: (change: PlacementsChanged) => void;
+  #waiting: PlacementsChanged[] = [];
+  #pause: NodeJS.Timeout | null = null;
+
+  constructor(send: (change: PlacementsChanged) => void) {
+    this.#send = send;
+  }
+
+  add(change: PlacementsChanged): void {
+    this.#waiting.push(change);
+    if (this.#pause === null) this.#pass();
+  }
+
+  /** Forgets what still waits. */
+  close(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause);
+    this.#waiting = [];
+  }
+
+  #pass(): void {
+    const change = mergeChanges(this.#waiting);
+    this.#waiting = [];
+    this.#pause = setTimeout(() => {
+      this.#pause = null;
+      if (this.#waiting.length > 0) this.#pass();
+    }, PAUSE_MS).unref();
+    if (change.taken.length + change.freed.length > 0) this.#send(change);
+  }
+}
+
+/** Several changes as one: of a seat the last word counts, places without number are counted up against each other. */
+export function mergeChanges(changes: ReadonlyArray<PlacementsChanged>): PlacementsChanged {
+  const seats = new Map<number, { block_id: number | null; isTaken: boolean }>();
+  const places = new Map<number | null, number>();
+  const note = (isTaken: boolean, { block_id, seat_id }: PlacementsChanged['taken'][number]) => {
+    if (seat_id === null) places.set(block_id, (places.get(block_id) ?? 0) + (isTaken ? 1 : -1));
+    else seats.set(seat_id, { block_id, isTaken });
+  };
+  for (const { taken, freed } of changes) {
+    for (const place of freed) note(false, place);
+    for (const place of taken) note(true, place);
+  }
+
+  const merged: PlacementsChanged = { taken: [], freed: [] };
+  for (const [seat_id, { block_id, isTaken }] of seats) {
+    (isTaken ? merged.taken : merged.freed).push({ block_id, seat_id });
+  }
+  for (const [block_id, count] of places) {
+    const list = count > 0 ? merged.taken : merged.freed;
+    for (let i = 0; i < Math.abs(count); i++) list.push({ block_id, seat_id: null });
+  }
+  return merged;
 }

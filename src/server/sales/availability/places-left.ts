@@ -1,8 +1,56 @@
-import type { Block } from '../../../contract/events.ts';
+import type { Block, EventDetail, Placement } from '../../../contract/events.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { placesByBlock } from '../../../domain/availability.ts';
-import type { LastingEvent } from '../../catalog/events/event-view.ts';
-import type { Contingent } from '../../inventory/contingents.repository.ts';
-import type { TakenPlaces } from './read-taken-places.ts';
+import { type LastingEvent, viewEvents } from '../../catalog/events/event-view.ts';
+import { shownRows } from '../../catalog/events/published-events.repository.ts';
+import { type Contingent, contingentsOfEvent } from '../../inventory/contingents.repository.ts';
+import { placesKeptBack } from '../../inventory/quotas.repository.ts';
+import type { Db } from '../../platform/database/store.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { takenPlaces, takenSeats } from './taken-places.repository.ts';
+
+/** The places of an event that are taken at one moment. */
+export interface TakenPlaces {
+  seats: ReadonlyArray<{ block_id: number | null; seat_id: number | null; price_id: number | null }>;
+  /** Places without number: so many of each block at each price. */
+  places: ReadonlyArray<{ block_id: number | null; price_id: number | null; count: number }>;
+}
+
+/**
+ * What is taken at `now`, and until when that holds if nobody changes it: until the next hold lapses. Of an event
+ * without a plan nothing is: its list would grow with every ticket, and no page asks for it.
+ */
+export async function readTakenPlaces(
+  db: Db,
+  { id: eventId, layout }: LastingEvent,
+  now: number,
+): Promise<{ value: TakenPlaces; freshUntil: number }> {
+  if (layout === null) return { value: { seats: [], places: [] }, freshUntil: Number.POSITIVE_INFINITY };
+  const seats = await takenSeats(db, eventId, now);
+  const places = await takenPlaces(db, eventId, now);
+  let freshUntil = Number.POSITIVE_INFINITY;
+  for (const { held_until } of [...seats, ...places]) {
+    if (held_until !== null && held_until > now && held_until < freshUntil) freshUntil = held_until;
+  }
+  const keptBack = await placesKeptBack(db, eventId);
+  return { value: { seats, places: [...places, ...keptBack] }, freshUntil };
+}
+
+/** The same as the placements of the API, in JSON: of the whole event, or of one block of it. */
+export function placementsJson(eventId: number, { seats, places }: TakenPlaces, blockId?: number): string {
+  const isAsked = (row: { block_id: number | null }) => blockId === undefined || row.block_id === blockId;
+  const text = (row: { block_id: number | null; price_id: number | null }, seatId: number | null) => {
+    const price = row.price_id === null ? null : `{"id":${row.price_id}}`;
+    return `{"event_id":${eventId},"block_id":${row.block_id},"seat_id":${seatId},"ticket_price":${price}}`;
+  };
+  const texts: string[] = [];
+  for (const row of places.filter(isAsked)) {
+    const place = text(row, null);
+    for (let i = 0; i < row.count; i++) texts.push(place);
+  }
+  for (const row of seats.filter(isAsked)) texts.push(text(row, row.seat_id));
+  return `[${texts.join(',')}]`;
+}
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
@@ -44,4 +92,16 @@ function freeByBlock(blocks: ReadonlyArray<Block>, { seats, places }: TakenPlace
     ),
   ];
   return new Map([...placesByBlock(blocks, placements)].map(([id, { free }]) => [id, free]));
+}
+
+/** An event as guests read it once it is published, or do already. Refused: `unknown_event`. */
+export async function readPreview(
+  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  id: number,
+): Promise<{ event: EventDetail; placements: Placement[] } | Refusal> {
+  const [event] = viewEvents(await shownRows(store.read, id));
+  if (event === undefined) return refuse('unknown_event');
+  const { value: taken } = await readTakenPlaces(store.read, event, clock());
+  const left = placesLeft(event, taken, await contingentsOfEvent(store.read, id));
+  return { event: { ...event, places_left: left }, placements: JSON.parse(placementsJson(id, taken)) };
 }

@@ -1,11 +1,10 @@
-import type { Campaign, DiscountDeed } from '../../../contract/discounts.ts';
+import type { Campaign, DiscountAuditAction } from '../../../contract/discounts.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { writeTeamHistory } from '../../accounts/team-history.repository.ts';
+import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { writeDiscountHistory } from './discount-history.repository.ts';
 import {
   type CampaignRecord,
   deleteCampaignRows,
@@ -14,10 +13,11 @@ import {
   isCodeTaken,
   lockCampaign,
   updateCampaign,
+  writeDiscountHistory,
   writeScope,
 } from './discounts.repository.ts';
 
-/** Before what stands as the code of a batch. Guests' typing is folded to capitals, so nobody ever types it. */
+/** Starts the stored code of a batch. Typed codes are folded to capitals, so no guest can type it. */
 export const BATCH_MARK = 'batch:';
 
 /** Makes a campaign and answers its id. Refused at its field: `discount_code_taken`, `discount_scope_gone`. */
@@ -32,7 +32,7 @@ export async function createCampaign(
       return refuseAt('code', 'discount_code_taken');
     }
     const code = campaign.code ?? `${BATCH_MARK}${Buffer.from(services.randomBytes(12)).toString('hex')}`;
-    // Whoever had the same thought at the same moment: the database decides.
+    // Of two that create the same code at once, the database decides.
     const id = await insertCampaign(trx, { ...rowOf(campaign), code, is_paused: 0 });
     if (id === undefined) return refuseAt('code', 'discount_code_taken');
     if (!(await writeScope(trx, id, campaign))) return refuseAt('scope', 'discount_scope_gone');
@@ -88,14 +88,14 @@ export function deleteCampaign(
 }
 
 /**
- * Locks a campaign, changes it and writes its history. Its version counts what is typed into fields: whoever pauses it or
- * makes codes while he types has changed nothing of that.
+ * Locks a campaign, changes it and writes its audit log. Its version counts edits of its fields only, so that pausing it
+ * or making codes does not conflict with somebody's open form.
  */
 export async function changing(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
   id: number,
-  what: DiscountDeed,
+  what: DiscountAuditAction,
   change: (trx: Trx, before: CampaignRecord) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   const at = services.clock();

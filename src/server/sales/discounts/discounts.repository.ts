@@ -1,9 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { HistoryOf } from '../../../contract/audit-log.ts';
+import type { DiscountAuditAction } from '../../../contract/discounts.ts';
 import type { DiscountCampaign } from '../../../domain/discount-campaign.ts';
 import type { Discount } from '../../../domain/pricing.ts';
-import { countEvents, countPrices } from '../../catalog/events/event-lists.repository.ts';
-import type { DiscountsTable } from '../../platform/database/discount-tables.ts';
+import { countEvents, countPrices } from '../../catalog/events/events.repository.ts';
+import { HISTORY_ROWS, historyPage } from '../../platform/database/history-page.ts';
+import type { DiscountsTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 
 export type CampaignRecord = Selectable<DiscountsTable>;
 
@@ -222,7 +226,7 @@ export async function moneyOf(db: Db, id: number) {
   return { off_cents: Number(off_cents), orders_cents: Number(orders_cents), orders: Number(orders) };
 }
 
-/** How many single-use codes campaigns have, and how many of them were used; a campaign without any is not in it. */
+/** How many single-use codes these campaigns have and how many are used; campaigns without codes are left out. */
 export async function codeCounts(
   db: Db,
   ids: ReadonlyArray<number>,
@@ -269,7 +273,6 @@ export async function insertCampaign(
   return made?.id;
 }
 
-/** Writes anew what a campaign is. */
 export async function updateCampaign(
   trx: Trx,
   id: number,
@@ -323,4 +326,32 @@ export function codesOfCampaign(db: Db, id: number) {
     .where('one.discount_id', '=', id)
     .orderBy('one.code')
     .execute();
+}
+
+/** Adds an entry to a campaign's audit log, in the transaction that does what it says; `at` in epoch milliseconds. */
+export async function writeDiscountHistory(
+  trx: Trx,
+  who: Staff,
+  at: number,
+  what: DiscountAuditAction,
+  campaign: { id: number; name: string },
+): Promise<void> {
+  const entry = { discount_id: campaign.id, name: campaign.name, at, what, who: nameOfStaff(who) };
+  await trx.insertInto('discount_history').values(entry).execute();
+}
+
+/** A page of a campaign's audit log, the newest first, from before the entry `before` on. */
+export async function discountHistoryPage(
+  db: Db,
+  id: number,
+  before: number | undefined,
+): Promise<HistoryOf<DiscountAuditAction>> {
+  let asked = db
+    .selectFrom('discount_history')
+    .select(['id', 'at', 'who', 'what'])
+    .where('discount_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(HISTORY_ROWS);
+  if (before !== undefined) asked = asked.where('id', '<', before);
+  return historyPage(await asked.execute());
 }

@@ -1,13 +1,12 @@
 import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
-import { BATCH_CODE_BYTES, batchCode } from '../../../domain/batch-code.ts';
+import { BATCH_CODE_BYTES, batchCode } from '../../../domain/discount-campaign.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../orders/csv-line.ts';
 import { BATCH_MARK, changing } from './change-campaign.ts';
 import { codeCounts, codesOfCampaign, hasCampaign, insertCodes } from './discounts.repository.ts';
 
-/** Of one campaign. */
-const MOST_CODES = 20_000;
+const MAX_CODES_PER_CAMPAIGN = 20_000;
 /** Below what both databases bind in one statement. */
 const CODES_A_STATEMENT = 500;
 
@@ -25,9 +24,10 @@ export async function makeCodes(
   const refused = await changing(services, who, id, 'codes', async (trx, campaign) => {
     if (!campaign.code.startsWith(BATCH_MARK)) return refuse('discount_no_batch');
     all = ((await codeCounts(trx, [id])).get(id)?.all ?? 0) + wish.count;
-    if (all > MOST_CODES) return refuseAt('count', 'too_many_codes', { most: MOST_CODES });
+    if (all > MAX_CODES_PER_CAMPAIGN)
+      return refuseAt('count', 'too_many_codes', { most: MAX_CODES_PER_CAMPAIGN });
     let left = wish.count;
-    // One that is there already is drawn again.
+    // A code that exists already is drawn again.
     while (left > 0) left -= await insertCodes(trx, id, fresh(services, wish.prefix, left));
     return null;
   });

@@ -1,15 +1,25 @@
 import type { HistoryOf } from '../../../contract/audit-log.ts';
-import type { CampaignDetail, CampaignRow, DiscountDeed } from '../../../contract/discounts.ts';
+import type {
+  CampaignDetail,
+  CampaignRow,
+  DiscountAuditAction,
+  DiscountEvent,
+} from '../../../contract/discounts.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
+import {
+  eventsOfPrices,
+  latestEvents,
+  pricesWithCategories,
+} from '../../catalog/events/events.repository.ts';
+import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { BATCH_MARK } from './change-campaign.ts';
-import { discountEvents } from './discount-events.ts';
-import { discountHistoryPage } from './discount-history.repository.ts';
 import {
   type CampaignRecord,
   campaignPage,
   codeCounts,
+  discountHistoryPage,
   findCampaignById,
   hasCampaign,
   moneyOf,
@@ -17,6 +27,7 @@ import {
 } from './discounts.repository.ts';
 
 const PAGE = 50;
+const MAX_EVENTS = 100;
 const NO_CODES = { all: 0, used: 0 };
 
 /** A page of all campaigns, the newest first, from before the campaign `before` on. */
@@ -36,7 +47,7 @@ export async function listCampaigns(
   };
 }
 
-/** A campaign with what was made of it. Refused: `unknown_discount`. */
+/** A campaign with its results. Refused: `unknown_discount`. */
 export async function readCampaign(
   { store }: Pick<Ports, 'store'>,
   id: number,
@@ -57,19 +68,6 @@ export async function readCampaign(
   };
 }
 
-/**
- * A page of what the team did to a campaign, the newest first, from before the entry `before` on. Refused:
- * `unknown_discount`.
- */
-export async function readDiscountHistory(
-  { store }: Pick<Ports, 'store'>,
-  id: number,
-  before: number | undefined,
-): Promise<HistoryOf<DiscountDeed> | Refusal> {
-  if (!(await hasCampaign(store.read, id))) return refuse('unknown_discount');
-  return discountHistoryPage(store.read, id, before);
-}
-
 function viewRow(row: CampaignRecord, codes = NO_CODES): CampaignRow {
   const { id, name, code, percent, amount_cents, starts_at, ends_at, max_uses, uses } = row;
   const isBatch = code.startsWith(BATCH_MARK);
@@ -88,4 +86,43 @@ function viewRow(row: CampaignRecord, codes = NO_CODES): CampaignRow {
     codes: isBatch ? codes : null,
     is_paused: row.is_paused === 1,
   };
+}
+
+/** The events and prices that a new campaign may be limited to. */
+export async function listDiscountEvents({
+  store,
+}: Pick<Ports, 'store'>): Promise<{ events: DiscountEvent[] }> {
+  return { events: await discountEvents(store.read, { event_ids: [], price_ids: [] }) };
+}
+
+/** The latest hundred events and, however old, those that a campaign names, with their prices; the latest first. */
+async function discountEvents(
+  db: Db,
+  named: { event_ids: ReadonlyArray<number>; price_ids: ReadonlyArray<number> },
+): Promise<DiscountEvent[]> {
+  const ids = [...named.event_ids, ...(await eventsOfPrices(db, named.price_ids))];
+  const all = await latestEvents(db, MAX_EVENTS, ids);
+  const prices = await pricesWithCategories(
+    db,
+    all.map(({ id }) => id),
+  );
+  return all.map((event) => ({
+    ...event,
+    prices: prices
+      .filter((price) => price.event_id === event.id)
+      .map(({ id, name, category }) => ({ id, name, category })),
+  }));
+}
+
+/**
+ * A page of a campaign's audit log, the newest first, from before the entry `before` on. Refused:
+ * `unknown_discount`.
+ */
+export async function readDiscountHistory(
+  { store }: Pick<Ports, 'store'>,
+  id: number,
+  before: number | undefined,
+): Promise<HistoryOf<DiscountAuditAction> | Refusal> {
+  if (!(await hasCampaign(store.read, id))) return refuse('unknown_discount');
+  return discountHistoryPage(store.read, id, before);
 }

@@ -1,5 +1,5 @@
 import { placementsWithSeats } from '../../catalog/events/names.repository.ts';
-import { compiledOnce } from '../../platform/database/compiled-once.ts';
+import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { Trx } from '../../platform/database/store.ts';
 
 /** Marks a guest as seen. On PostgreSQL this also makes two requests of one guest wait for each other. */

@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { holdUntil } from '../../../domain/hold.ts';
-import { refuseEvent } from '../../catalog/events/offers-table.ts';
+import { holdUntil } from '../../../domain/availability.ts';
+import { refuseEvent } from '../../catalog/events/offers.repository.ts';
 import { claimSeats } from '../../inventory/claim-seats.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { judgeLines } from '../orders/judge-lines.ts';
+import { checkLines } from '../orders/check-lines.ts';
 import { heldBy, touchGuest } from './holds.repository.ts';
 
 interface Wish {
@@ -17,7 +17,7 @@ interface Wish {
 interface Held {
   /** Until when (epoch milliseconds) the first of the seats is held. */
   heldUntil: number;
-  /** How many of them the guest did not hold before. */
+  /** How many of them are new to the guest. */
   added: number;
 }
 
@@ -40,7 +40,7 @@ export async function reserveSeats(
 async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats }: Wish, now: number) {
   const settings = services.settings();
   await touchGuest(trx, { id: guestId, now });
-  const tickets = await judgeSeats(trx, eventId, seats, now);
+  const tickets = await checkSeats(trx, eventId, seats, now);
   if (isRefusal(tickets)) return tickets;
 
   const held = await heldBy(trx, { id: guestId, now });
@@ -76,12 +76,12 @@ async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats 
   };
 }
 
-/** The seats as tickets of this event, by the same judgement that an order passes. */
-async function judgeSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: number) {
+/** The seats as tickets of this event, by the same check as an order's lines. */
+async function checkSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: number) {
   const lines = seats.map((seat) => ({ is_fixed: false as const, event: eventId, ...seat }));
-  const judged = await judgeLines(trx, lines, now);
-  if (judged.refused.length === 0) {
-    return judged.tickets.map((ticket) => ({
+  const checked = await checkLines(trx, lines, now);
+  if (checked.refused.length === 0) {
+    return checked.tickets.map((ticket) => ({
       ...ticket,
       seatId: ticket.seatId as number,
       blockId: ticket.blockId as number,
@@ -89,13 +89,13 @@ async function judgeSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: 
   }
   const refused = await refuseEvent(trx, eventId, now);
   if (refused !== null) return refused;
-  if (judged.refused.some((line) => line.reason === 'expired')) return refuse('sale_closed');
-  const taken = judged.refused
+  if (checked.refused.some((line) => line.reason === 'expired')) return refuse('sale_closed');
+  const taken = checked.refused
     .filter((line) => line.reason === 'taken')
     .map((line) => (seats[line.line] as { id: number }).id);
   if (taken.length > 0) return refuse('seats_taken', { taken });
   const errors = Object.fromEntries(
-    judged.refused.map((line) => [
+    checked.refused.map((line) => [
       `seats.${line.line}.ticket_price_id`,
       'Dieser Kartenpreis gilt für den Platz nicht.',
     ]),

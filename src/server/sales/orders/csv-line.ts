@@ -1,8 +1,8 @@
-/** What some spreadsheet takes for the beginning of a formula: blanks before it and wide signs too. */
+/** What some spreadsheet reads as the start of a formula, after blanks and as full-width signs too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** What it takes for a number, and then loses its zeros in front or its last digits. */
+/** What it reads as a number, losing leading zeros or the last digits. */
 const NUMBER = /^(0\d+|\d{12,})$/;
-/** The comma and the tab too: some programs are told to part cells at any of them. */
+/** Comma and tab too: some programs split cells at any of them. */
 const TO_BE_QUOTED = /[;,\t"\r\n]/;
 
 /** Tells a spreadsheet that the text is UTF-8. */
@@ -11,9 +11,8 @@ export const BYTE_ORDER_MARK = '\u{feff}';
 type Cell = string | { cents: number } | { count: number } | { telephone: string };
 
 /**
- * A line as a German spreadsheet reads it: semicolons, amounts of integer cents as `22,50`, no text a formula and none a
- * number. Never `="01067"`, which would keep zeros: it is a formula itself, only some programs reckon it when they open
- * the file, and all others find the signs in their data.
+ * A line as a German spreadsheet reads it: semicolons, integer cents as `22,50`, no text read as a formula or number.
+ * Not `="01067"`, which would keep zeros: only some programs evaluate it on opening, all others show its signs.
  */
 export function csvLine(cells: ReadonlyArray<Cell>): string {
   return `${cells.map(csvCell).join(';')}\r\n`;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { OrderExportQuery } from '../../../contract/staff-orders.ts';
-import { balanceOf } from '../../../domain/order-balance.ts';
+import { balanceOf } from '../../../domain/order.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts';
@@ -9,9 +9,9 @@ import { type ListPlace, ordersByIds, pageOfOrders, pickOrders } from './order-l
 
 const ROWS_A_PAGE = 500;
 
-const STATUS_WORDS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
+const STATUS_LABELS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
 
-const SOURCE_WORDS = {
+const SOURCE_LABELS = {
   shop: 'Online',
   complimentary: 'Ehrenkarte',
   box_office: 'Abendkasse',
@@ -41,8 +41,8 @@ const HEAD = csvLine([
 ]);
 
 /**
- * The orders that a filter finds, a line each, page after page as fast as they are fetched, other calls between them: never
- * more than one page is in memory. An order that changes meanwhile stands there as it was or as it is.
+ * The orders that a filter finds as CSV, a line each, page after page as fast as the client reads: never more than one
+ * page is in memory. An order that changes meanwhile appears in its old or its new state.
  */
 export function exportOrders(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -55,7 +55,7 @@ export function exportOrders(
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
     async pull(controller) {
-      // SQLite answers at once, and then nobody else has his turn before the last page.
+      // SQLite answers synchronously; without this no other request runs before the last page.
       await setImmediate();
       const db = services.store.read;
       picking ??= pickOrders(db, filter);
@@ -85,7 +85,7 @@ function lineOf(order: Order, count: number): string {
   const { openCents, refundDueCents } = balanceOf({ status, totalCents, paidCents });
   return csvLine([
     order.number,
-    STATUS_WORDS[status],
+    STATUS_LABELS[status],
     dayOf(order.created_at),
     formatDay(order.due_on),
     order.paid_at === null ? '' : dayOf(order.paid_at),
@@ -103,7 +103,7 @@ function lineOf(order: Order, count: number): string {
     { cents: refundDueCents },
     order.comment,
     order.note,
-    SOURCE_WORDS[order.source],
+    SOURCE_LABELS[order.source],
   ]);
 }
 

@@ -7,8 +7,8 @@ import type {
   OrderRow,
   OrderSort,
 } from '../../../contract/staff-orders.ts';
+import { searchPrefixes } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { searchedBeginnings } from '../../../domain/search-words.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -20,15 +20,15 @@ import {
   pickOrders,
 } from './order-list.repository.ts';
 
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 const Text = v.pipe(v.string(), v.check(isStorable));
 const PlaceByText = v.tuple([Text, Text]);
 const PlaceByTotal = v.tuple([v.pipe(v.number(), v.safeInteger()), Text]);
 
 /**
- * A page of orders with what was typed in number, names or email address (beginnings of words, in any order),
- * and how many there are, counted to 1,000. Refused: `malformed` for a place that no page named.
+ * A page of orders whose number, names or email address match what was typed (beginnings of words, in any order), and
+ * their number, counted to 1,000. Refused: `malformed` for an invalid `after`.
  */
 export async function listOrders(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -40,25 +40,25 @@ export async function listOrders(
   const filter = filterOf(services, query);
   const db = services.store.read;
   const picked = await pickOrders(db, filter);
-  const found = await idsOfOrders(db, { filter, few: picked }, MOST_COUNTED + 1);
-  // Where these are all, the page is among them; where there are more, it is soon met.
-  const few = found.length <= MOST_COUNTED ? found : picked;
+  const found = await idsOfOrders(db, { filter, few: picked }, MAX_COUNTED + 1);
+  // If these are all, the page is among them; if there are more, a walk through the list soon meets some.
+  const few = found.length <= MAX_COUNTED ? found : picked;
   const limit = query.limit + 1;
   const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
     orders: page.map((row) => viewRow(row, today)),
-    count: Math.min(found.length, MOST_COUNTED),
-    is_more: found.length > MOST_COUNTED,
+    count: Math.min(found.length, MAX_COUNTED),
+    is_more: found.length > MAX_COUNTED,
     next: rows.length > query.limit && last !== undefined ? writePlace([last.place, last.id]) : null,
   };
 }
 
-/** What a query of the list narrows it to, today. */
+/** The filter that a query of the list stands for, today. */
 export function filterOf({ clock }: Pick<Ports, 'clock'>, query: OrderExportQuery): OrderFilter {
   return {
-    beginnings: searchedBeginnings(query.q),
+    beginnings: searchPrefixes(query.q),
     status: query.status ?? null,
     source: query.source ?? null,
     eventId: query.event ?? null,
@@ -89,7 +89,7 @@ function writePlace(place: ListPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** `undefined` for what is no place in this order. */
+/** `undefined` for a text that is no place in this sort order. */
 function readPlace(text: string, sort: OrderSort): ListPlace | undefined {
   const Place = sort === 'total' ? PlaceByTotal : PlaceByText;
   try {

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { seatFor } from '../../catalog/events/free-seats-table.ts';
+import type { FreeSeat } from '../../../contract/staff-orders.ts';
+import { freeSeatsFor, seatFor } from '../../catalog/layouts/seats.repository.ts';
 import { claimContingents } from '../../inventory/claim-contingents.ts';
 import { claimSeats } from '../../inventory/claim-seats.ts';
 import { giveBackContingents } from '../../inventory/contingents.repository.ts';
@@ -7,10 +8,15 @@ import { moveItem } from '../../inventory/items.repository.ts';
 import { freePlaces } from '../../inventory/placements.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
+import { holdWaitingOrderMails, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from './order-history.repository.ts';
-import { type DeskItemRow, deskItemsOf, lockOrder } from './orders.repository.ts';
-import { queueMovedMail } from './queue-moved-mail.ts';
+import { lockOrder, type StaffItemRow, staffItemsOf } from './orders.repository.ts';
+
+/** Further moves of the same order within this time go into the same mail. */
+const COLLECT_MS = 60_000;
+
+const NO_HOLD = { guest_id: null, first_held_at: null, held_until: null };
 
 interface Move {
   orderId: string;
@@ -18,10 +24,15 @@ interface Move {
   seatId: number;
 }
 
+interface MovedOrder {
+  orderId: string;
+  now: number;
+}
+
 /**
  * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat is free
- * at once. The guest of a paid order is told by mail. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `ticket_without_seat`,
- * `seat_of_other_price`, `seat_gone` when somebody has the seat, `block_full` when its block's contingent has no room.
+ * at once. The guest of a paid order gets a mail. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`,
+ * `ticket_without_seat`, `seat_of_other_price`, `seat_gone`, `block_full` when the block's contingent has no room.
  */
 export async function moveTicket(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -38,7 +49,7 @@ export async function moveTicket(
 async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now: number) {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return refuse('unknown_order');
-  const ticket = (await deskItemsOf(trx, orderId)).find(({ id }) => id === itemId);
+  const ticket = (await staffItemsOf(trx, orderId)).find(({ id }) => id === itemId);
   if (ticket === undefined) return refuse('unknown_ticket');
   if (ticket.cancelled_at !== null) return refuse('ticket_cancelled');
   if (ticket.seat_id === null) return refuse('ticket_without_seat');
@@ -46,17 +57,17 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
   if (seat === undefined) return refuse('seat_of_other_price');
 
   const place = { event_id: ticket.event_id, ticket_price_id: ticket.ticket_price_id, order_id: orderId };
-  const claim = { ...place, block_id: seat.block_id, seat_id: seatId, ...FORGOTTEN_HOLD };
+  const claim = { ...place, block_id: seat.block_id, seat_id: seatId, ...NO_HOLD };
   const claimed = await claimSeats(trx, [claim], null, now);
   if (!claimed.has(seatId)) return refuse('seat_gone', { taken: [seatId] });
-  // After the claim: two tickets that change places must not wait for each other.
+  // After the claim, or two tickets that swap places would wait for each other.
   await freePlaces(trx, orderId, [ticket]);
   if (seat.block_id !== ticket.block_id && !(await changeBlock(trx, ticket, seat.block_id)))
     return refuse('block_full');
   await moveItem(trx, itemId, { block_id: seat.block_id, seat_id: seatId, changed_at: now });
   const facts = {
-    from: wordsOf(ticket.block_name, ticket.row, ticket.seat_name),
-    to: wordsOf(seat.block_name, seat.row, seat.name),
+    from: formatSeat(ticket.block_name, ticket.row, ticket.seat_name),
+    to: formatSeat(seat.block_name, seat.row, seat.name),
   };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'ticket_moved', facts });
   if (order.status === 'paid' && order.email !== '') await queueMovedMail(trx, { orderId, now });
@@ -67,8 +78,8 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
   };
 }
 
-/** Takes a ticket out of the contingents of its new block instead of its old one's; false where they have no room. */
-async function changeBlock(trx: Trx, ticket: DeskItemRow, blockId: number): Promise<boolean> {
+/** Charges a ticket to the contingents of its new block instead of the old one's; false where they have no room. */
+async function changeBlock(trx: Trx, ticket: StaffItemRow, blockId: number): Promise<boolean> {
   await giveBackContingents(trx, [ticket]);
   const {
     event_id: eventId,
@@ -80,9 +91,29 @@ async function changeBlock(trx: Trx, ticket: DeskItemRow, blockId: number): Prom
   return (await claimContingents(trx, [line])).length === 0;
 }
 
-const FORGOTTEN_HOLD = { guest_id: null, first_held_at: null, held_until: null };
-
 /** `Block A, Reihe D, Platz 6` */
-function wordsOf(block: string | null, row: string | null, seat: string | null): string {
+function formatSeat(block: string | null, row: string | null, seat: string | null): string {
   return `${block ?? ''}, Reihe ${row ?? ''}, Platz ${seat ?? ''}`;
+}
+
+/**
+ * Queues the mail about moved seats, in the transaction that moves them, unless a mail is waiting that will say so
+ * anyway: one about an earlier move, or the one that brings the tickets.
+ */
+async function queueMovedMail(trx: Trx, { orderId, now }: MovedOrder): Promise<void> {
+  const waiting = await holdWaitingOrderMails(trx, orderId, ['ticket_moved', 'order_paid']);
+  if (waiting > 0) return;
+  const mail = { kind: 'ticket_moved', orderId, documentId: null, now, dueAt: now + COLLECT_MS } as const;
+  await queueOrderMail(trx, mail);
+}
+
+/** The free seats that a ticket may move to. Refused: `unknown_ticket`, `ticket_without_seat`. */
+export async function listFreeSeats(
+  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  { orderId, itemId }: { orderId: string; itemId: string },
+): Promise<FreeSeat[] | Refusal> {
+  const ticket = (await staffItemsOf(store.read, orderId)).find(({ id }) => id === itemId);
+  if (ticket === undefined) return refuse('unknown_ticket');
+  if (ticket.seat_id === null) return refuse('ticket_without_seat');
+  return freeSeatsFor(store.read, ticket, clock());
 }

@@ -1,26 +1,26 @@
-import type { OrderDeed } from '../../../contract/staff-orders.ts';
+import type { OrderAction } from '../../../contract/staff-orders.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 
-export interface OrderDeedDone {
+export interface OrderAuditEntry {
   orderId: string;
   at: number;
   who: { firstname: string; lastname: string };
-  what: OrderDeed;
-  /** No more personal data than it takes. */
+  what: OrderAction;
+  /** As little personal data as possible. */
   facts?: Record<string, string | number>;
 }
 
-/** Writes down what somebody of the team did to an order, in the transaction that does it. */
+/** Adds an entry to an order's audit log, in the transaction that does what it says. */
 export async function writeOrderHistory(
   trx: Trx,
-  { orderId, at, who, what, facts = {} }: OrderDeedDone,
+  { orderId, at, who, what, facts = {} }: OrderAuditEntry,
 ): Promise<void> {
   const entry = { order_id: orderId, at, who: nameOfStaff(who), what, facts: JSON.stringify(facts) };
   await trx.insertInto('order_history').values(entry).execute();
 }
 
-/** What was done to an order, the newest first. */
+/** The audit log of an order, the newest first. */
 export function historyOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('order_history')
@@ -42,15 +42,15 @@ export function ticketMovesSince(db: Db, orderId: string, since: number) {
     .execute();
 }
 
-/** Takes the reasons that the team wrote in its own words out of an order's history. */
+/** Removes the free-text reasons from an order's audit log. */
 export async function forgetReasons(trx: Trx, orderId: string): Promise<void> {
-  const deeds = await trx
+  const entries = await trx
     .selectFrom('order_history')
     .select(['id', 'facts'])
     .where('order_id', '=', orderId)
     .where('what', 'in', ['tickets_issued', 'tickets_cancelled', 'withdrawal_settled'])
     .execute();
-  for (const { id, facts } of deeds) {
+  for (const { id, facts } of entries) {
     const { reason, ...others } = JSON.parse(facts);
     if (reason === undefined) continue;
     await trx
@@ -61,7 +61,6 @@ export async function forgetReasons(trx: Trx, orderId: string): Promise<void> {
   }
 }
 
-/** Deletes all that was written down of what was done to orders. */
 export async function eraseOrderHistory(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
   await trx.deleteFrom('order_history').where('order_id', 'in', orderIds).execute();
 }

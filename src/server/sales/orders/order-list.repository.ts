@@ -1,16 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { OrderSort } from '../../../contract/staff-orders.ts';
-import type { OrderSource } from '../../../domain/order-source.ts';
-import type { OrderStatus } from '../../../domain/order-state.ts';
+import type { OrderSource, OrderStatus } from '../../../domain/order.ts';
 import { ordersWithEvent, ticketCount, ticketForEvent } from '../../inventory/items.repository.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { hasNoWords } from './order-words.repository.ts';
+import { lacksSearchTerms } from './search-terms.repository.ts';
 
-/** What narrows the list of orders; everything named must hold. */
+/** What narrows the list of orders; all of it must hold. */
 export interface OrderFilter {
-  /** Folded beginnings of words (domain/search-words.ts). */
+  /** Folded beginnings of search terms (domain/search.ts). */
   beginnings: ReadonlyArray<string>;
   status: OrderStatus | null;
   source: OrderSource | null;
@@ -21,7 +20,6 @@ export interface OrderFilter {
   hasRefundDue: boolean;
 }
 
-/** What narrows nothing. */
 export const EVERY_ORDER: OrderFilter = {
   beginnings: [],
   status: null,
@@ -42,14 +40,14 @@ function matchingOrders(
 ): Orders {
   let query: Orders = db.selectFrom('orders as order');
   if (few !== null) {
-    // A cross join is what SQLite begins on the left side of.
+    // SQLite starts a cross join with its left side.
     query = db
       .selectFrom(rowsOfIds(db, few).as('few'))
       .crossJoin('orders as order')
       .whereRef('order.id', '=', 'few.id') as unknown as Orders;
   }
   for (const beginning of beginnings) query = query.where('order.search_text', 'like', hasWord(beginning));
-  // So as an expression where the list has an order of its own: it is walked then, and not all of a status sorted for it.
+  // As an expression where the list is sorted by a column: SQLite then walks that index instead of sorting a whole status.
   if (status !== null && isSortedByColumn && few === null)
     query = query.where(sql<boolean>`${sql.ref('order.status')} || '' = ${status}`);
   else if (status !== null) query = query.where('order.status', '=', status);
@@ -57,35 +55,35 @@ function matchingOrders(
   if (dueBefore !== null)
     query = query.where('order.status', '=', 'open').where('order.due_on', '<', dueBefore);
   if (hasRefundDue) {
-    // As above: with its sign no index serves it, and the list is walked in its order.
+    // As above: the sign keeps the index out, and the list is walked in its order.
     const sign = isSortedByColumn && few === null ? sql`+` : sql``;
     query = query.where(
       sql<boolean>`${sign}${sql.ref('order.paid_cents')} > ${sql.ref('order.total_cents')}`,
     );
   }
   if (eventId !== null) {
-    // As a value, which is looked up order by order: as a condition PostgreSQL reads all tickets of the event first.
+    // As a value it is looked up order by order; as a condition PostgreSQL would read all tickets of the event first.
     query = query.where((row) => ticketForEvent(row.ref('order.id'), eventId), 'is not', null);
   }
   return query;
 }
 
-/** What a text of search words is like that has a word with this beginning. */
+/** The `like` pattern of search texts with a term that begins like this. */
 export function hasWord(beginning: string) {
   return sql<string>`${`% ${beginning.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;
 
-/** So many orders are looked up one by one rather than met in the order of the list. */
+/** Up to this many orders are looked up by id; beyond, the list is walked in its order. */
 const FEW = 5_000;
-/** Sets of so many are still intersected in some ten milliseconds. */
+/** Sets up to this size are intersected in some ten milliseconds. */
 const MANY = 50_000;
 
 /**
- * The ids of few orders (5,000 at most) among which are all that a filter finds; `null` where there are too many, so
- * that whoever walks through the list soon meets some. What few orders have, a rare word or a rare status, is read from
- * its index; of what many have, those that have all of it: many are called Anna and many Müller, few Anna Müller.
+ * At most 5,000 order ids that include all that a filter finds; `null` where there are more, so that a walk through the
+ * list soon meets some. A rare term or status is read from its index; common ones are intersected: many guests are
+ * called Anna and many Müller, few Anna Müller.
  */
 export async function pickOrders(db: Db, filter: OrderFilter): Promise<string[] | null> {
   const many: Ids[] = [];
@@ -107,7 +105,7 @@ function sourcesOf(
 ): Ids[] {
   const sources: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
   const orders = db.selectFrom('orders').select('id as order_id');
-  // What is overdue is open; the day itself is in no index with it.
+  // An overdue order is open; the due day is in no index with the status.
   const inState = dueBefore === null ? status : 'open';
   if (inState !== null) sources.push(orders.where('status', '=', inState));
   if (source !== null && source !== 'shop')
@@ -119,7 +117,7 @@ function sourcesOf(
 
 const BEHIND_ALL = '\u{10ffff}';
 
-/** From the words, and from the texts of the newest orders, which have none yet. */
+/** From the search terms, and from the texts of the newest orders, whose terms are not written yet. */
 function ordersWithWord(db: Db, beginning: string) {
   const words = db
     .selectFrom('order_words')
@@ -128,7 +126,7 @@ function ordersWithWord(db: Db, beginning: string) {
     .select('order_id');
   const newest = db
     .selectFrom('orders')
-    .where(hasNoWords)
+    .where(lacksSearchTerms)
     .where('search_text', 'like', hasWord(beginning))
     .select('id as order_id');
   return db.selectFrom(words.unionAll(newest).as('with_word')).select('order_id');
@@ -152,7 +150,7 @@ export type ListPlace = readonly [value: string | number, id: string];
 
 interface Asked {
   filter: OrderFilter;
-  /** The only orders that can be among them, where they are few (`pickOrders`). */
+  /** The only candidates, where they are few (`pickOrders`). */
   few: ReadonlyArray<string> | null;
 }
 
@@ -198,7 +196,7 @@ export async function pageOfOrders(
     .execute();
 }
 
-/** Orders by their ids, with all that is written down of them. */
+/** Orders by their ids, with all their columns. */
 export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
   const orders = await db
     .selectFrom(rowsOfIds(db, ids).as('wanted'))
@@ -209,7 +207,7 @@ export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** The orders that a filter finds, the newest first, with all that is written down of them. */
+/** The orders that a filter finds, the newest first, with all their columns. */
 export function newestOrders(db: Db, { filter, few }: Asked) {
   return matchingOrders(db, filter, few).selectAll('order').orderBy('order.id', 'desc').execute();
 }

@@ -1,19 +1,18 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { DeskCustomer } from '../../../contract/staff-orders.ts';
+import type { StaffOrderCustomer } from '../../../contract/staff-orders.ts';
+import type { OrderSource } from '../../../domain/order.ts';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../../domain/order-number.ts';
-import type { OrderSource } from '../../../domain/order-source.ts';
 import { itemsWithNames, itemsWithPlaces, itemsWithSeats } from '../../catalog/events/names.repository.ts';
-import { compiledOnce } from '../../platform/database/compiled-once.ts';
-import type { OrdersTable } from '../../platform/database/order-tables.ts';
+import { compiledOnce } from '../../platform/database/compiled-query.ts';
+import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { eraseOrderHistory } from './order-history.repository.ts';
-import { deleteOrderWords } from './order-words.repository.ts';
-import { orderWords, searchText } from './order-words.ts';
+import { deleteSearchTerms, orderSearchTerms, searchText } from './search-terms.repository.ts';
 
-/** Orders, for statements of rooms above that begin with them. */
+/** For statements of higher layers that start from orders. */
 export const selectOrders = (db: Db) => db.selectFrom(ORDERS);
 
-/** The same for statements that begin with a table of a room above, under its own name or as `order`. */
+/** For statements of higher layers that join orders, under their own name or as `order`. */
 export const ORDERS = 'orders';
 export const ORDERS_AS_ORDER = 'orders as order';
 
@@ -54,11 +53,11 @@ export async function unsettledOrdersAmong(
   return new Set(open.map((order) => order.id));
 }
 
-const MOST_DRAWS = 10;
+const MAX_DRAWS = 10;
 
 /**
- * Inserts an order under a number that nobody has yet: of 17 million, drawn again when it is taken. Answers false
- * when an order with the same checkout key came first.
+ * Inserts an order under a free number: one of 17 million, drawn again when it is taken. Answers false when an order
+ * with the same checkout key came first.
  */
 export async function insertOrder(
   trx: Trx,
@@ -66,9 +65,9 @@ export async function insertOrder(
   prefix: string,
   order: Omit<Insertable<OrdersTable>, 'number' | 'search_text'> & { source: OrderSource },
 ): Promise<boolean> {
-  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
     const number = orderNumber(prefix, orderCode(randomBytes(ORDER_CODE_BYTES)));
-    const search_text = searchText(orderWords({ ...order, number }));
+    const search_text = searchText(orderSearchTerms({ ...order, number }));
     if ((await insertOrderRow(trx, { ...order, number, search_text })).length === 1) return true;
     if ((await ordersOfKey(trx, { hash: order.checkout_key_hash })).length === 1) return false;
   }
@@ -122,7 +121,7 @@ export function findOrderByNumber(db: Db, number: string) {
     .executeTakeFirst();
 }
 
-/** An order with all that is written down of it. */
+/** An order with all its columns. */
 export function findOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -150,10 +149,10 @@ export function findOrderItems(db: Db, orderId: string) {
     .execute();
 }
 
-export type DeskItemRow = Awaited<ReturnType<typeof deskItemsOf>>[number];
+export type StaffItemRow = Awaited<ReturnType<typeof staffItemsOf>>[number];
 
 /** Every ticket of an order, cancelled ones too, with the names they go by. */
-export function deskItemsOf(db: Db, orderId: string) {
+export function staffItemsOf(db: Db, orderId: string) {
   return itemsWithNames(db)
     .where('item.order_id', '=', orderId)
     .orderBy('item.position')
@@ -183,8 +182,8 @@ export function deskItemsOf(db: Db, orderId: string) {
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /**
- * An order as it is now, and stays until this operation has ended: whoever else books, cancels or corrects waits. Taken
- * before anything else of the order is read or written.
+ * Locks an order until the end of the transaction: others that book, cancel or correct it wait. Call it before
+ * anything else of the order is read or written.
  */
 export function lockOrder(trx: Trx, id: string) {
   return trx
@@ -195,7 +194,6 @@ export function lockOrder(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes the team's note on an order of which that is the version. */
 export async function setNote(trx: Trx, id: string, note: string, version: number): Promise<void> {
   await trx
     .updateTable('orders')
@@ -204,11 +202,11 @@ export async function setNote(trx: Trx, id: string, note: string, version: numbe
     .execute();
 }
 
-/** Writes who ordered into an order of which that is the version; the words it is found by are to be written anew. */
+/** Writes the customer of an order and marks its search terms as missing. */
 export async function setCustomer(
   trx: Trx,
   id: string,
-  customer: DeskCustomer & { search_text: string },
+  customer: StaffOrderCustomer & { search_text: string },
   version: number,
 ): Promise<void> {
   await trx
@@ -218,7 +216,7 @@ export async function setCustomer(
     .execute();
 }
 
-/** What an order costs once tickets of it are cancelled, and what it is then. */
+/** Writes what an order costs without its cancelled tickets, and its new status. */
 export async function chargeRest(
   trx: Trx,
   id: string,
@@ -230,7 +228,7 @@ export async function chargeRest(
   await trx.updateTable('orders').set(rest).where('id', '=', id).execute();
 }
 
-/** What an order has been paid, and what it is then. */
+/** Writes what has been paid for an order, and its new status. */
 export async function setPaid(
   trx: Trx,
   id: string,
@@ -239,7 +237,7 @@ export async function setPaid(
   await trx.updateTable('orders').set(paid).where('id', '=', id).execute();
 }
 
-/** Whether an order is neither reminded nor cancelled by itself, and until when it may be paid at last. */
+/** Writes whether an order is exempt from reminders and automatic cancellation, and its last deadline. */
 export async function setReminding(
   trx: Trx,
   id: string,
@@ -248,46 +246,71 @@ export async function setReminding(
   await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
-/** Before anything of orders is erased: whoever writes their words at this moment is waited for (write-order-words.ts), or finds none to write. */
+/** Call before erasing orders: waits for a job that is writing their search terms, and leaves it none to write. */
 export async function lockForErasure(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   await trx.updateTable('orders').set({ has_words: 1 }).where('id', 'in', ids).execute();
 }
 
-/** Deletes orders with their words and their history; all else that names them must be gone already. */
+/** Deletes orders with their search terms and audit log; all other rows that name them must be gone already. */
 export async function eraseOrderRows(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   await eraseOrderHistory(trx, ids);
-  await deleteOrderWords(trx, ids);
+  await deleteSearchTerms(trx, ids);
   await trx.deleteFrom('orders').where('id', 'in', ids).execute();
 }
 
 const NO_CONTACT = { email: '', telephone: '', comment: '', note: '', exempt_because: null };
 const NOBODY = { ...NO_CONTACT, firstname: '', lastname: '', street: '', zipcode: '', city: '' };
 
-/** Takes everything out of an order that tells who its guest was; it is then found by its number alone. */
+/** Removes everything personal from an order; it is then found by its number alone. */
 export async function forgetCustomer(
   trx: Trx,
   { id, number }: { id: string; number: string },
 ): Promise<void> {
-  const search_text = searchText(orderWords({ ...NOBODY, number }));
-  // First: whoever writes its words at this moment is waited for (write-order-words.ts), and what he wrote goes too.
+  const search_text = searchText(orderSearchTerms({ ...NOBODY, number }));
+  // First: this waits for a job that is writing its search terms, whose rows are then deleted too.
   await trx
     .updateTable('orders')
     .set({ ...NOBODY, search_text, has_words: 0 })
     .where('id', '=', id)
     .execute();
-  await deleteOrderWords(trx, [id]);
+  await deleteSearchTerms(trx, [id]);
 }
 
-/** Takes the ways to reach its guest out of an order, and words that he or the team wrote. */
+/** Removes contact details and free text from an order; the name stays. */
 export async function forgetContactOf(
   trx: Trx,
   { id, number, firstname, lastname }: { id: string; number: string; firstname: string; lastname: string },
 ): Promise<void> {
-  const search_text = searchText(orderWords({ number, firstname, lastname, email: '' }));
-  await deleteOrderWords(trx, [id]);
+  const search_text = searchText(orderSearchTerms({ number, firstname, lastname, email: '' }));
+  await deleteSearchTerms(trx, [id]);
   await trx
     .updateTable('orders')
     .set((row) => ({ ...NO_CONTACT, search_text, has_words: 0 as const, version: row('version', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+export type OrderTicketRow = Awaited<ReturnType<typeof ticketsOfOrder>>[number];
+
+/** The tickets of an order that are not cancelled, with what is printed of them. */
+export function ticketsOfOrder(db: Db, orderId: string) {
+  return itemsWithNames(db)
+    .where('item.order_id', '=', orderId)
+    .where('item.cancelled_at', 'is', null)
+    .orderBy('item.position')
+    .select([
+      'item.id as code',
+      'item.event_id',
+      'event.name as event_name',
+      'event.location as event_location',
+      'event.starts_at as event_starts_at',
+      'event.ends_at as event_ends_at',
+      'block.name as block_name',
+      'seat.row',
+      'seat.name as seat_name',
+      'seat.kind as seat_kind',
+      'price.name as price_name',
+      'item.price_cents',
+    ])
     .execute();
 }

@@ -1,21 +1,22 @@
 import type { Context } from 'hono';
-import type { Refusal } from '../../../contract/refusals.ts';
-import { MOST_TICKETS_AN_ORDER } from '../../../domain/basket.ts';
-import { clientAddress, siteOf } from '../../platform/http/client-address.ts';
-import { hashSecret } from '../../platform/http/secrets.ts';
+import * as v from 'valibot';
+import { IdempotencyKey } from '../../../contract/orders.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
+import { clientAddress, siteOf } from '../../platform/http/limits/client-address.ts';
+import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { countGuess } from '../discounts/code-guesses.ts';
-import { countNewPlaces } from '../holds/count-new-places.ts';
-import { spendPlaces } from '../holds/place-allowance.ts';
-import { mailAllowance, mailboxOf } from './mail-allowance.ts';
-import { openPlacesOf } from './open-places.ts';
+import { countGuess } from '../discounts/check-code.ts';
+import { countNewPlaces, spendPlaces } from '../holds/place-limit.ts';
+import { mailboxLimit, mailboxOf } from './mailbox-limit.ts';
 import { ordersOfKey } from './orders.repository.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
+import { unpaidPlaceLimitOf } from './unpaid-place-limit.ts';
 
 /**
- * Places an order for a caller who does not overdo it. Refused beside what `placeOrder` refuses: `too_many` after many
- * guessed discount codes, `too_many_unpaid`, `too_many_mails`, `too_many_here`; only what was placed counts.
+ * Places an order unless its caller exceeds a rate limit. Refused besides what `placeOrder` refuses: `too_many` after
+ * many guessed discount codes, `too_many_unpaid`, `too_many_mails`, `too_many_here`. Only placed orders count.
  */
 export async function placeOrderWithinLimits(
   c: Context,
@@ -32,9 +33,9 @@ export async function placeOrderWithinLimits(
   const hasCode = (checkout.discountCode ?? '').trim() !== '';
   const usedBy = ({ isNew }: Placed, most: number) => (isNew ? most : 0);
   const countNew = async () =>
-    Math.min(MOST_TICKETS_AN_ORDER, await countNewPlaces(services, guestId, checkout.basket));
+    Math.min(MAX_TICKETS_PER_ORDER, await countNewPlaces(services, guestId, checkout.basket));
   const spend = () =>
-    mailAllowance.spend({ c, services, key: mailbox, most: () => 1, usedBy }, () =>
+    mailboxLimit.spend({ c, services, key: mailbox, most: () => 1, usedBy }, () =>
       spendPlaces({ c, services, key: network, most: countNew, usedBy }, place),
     );
 
@@ -47,7 +48,18 @@ export async function placeOrderWithinLimits(
     isRepeat,
     work: spend,
   };
-  // Who wants far too many in one order is told that, by the order itself.
-  const bounded = () => (places > MOST_TICKETS_AN_ORDER ? spend() : openPlacesOf(services).order(order));
+  // An order beyond the ticket limit is refused by `placeOrder`, with that reason.
+  const bounded = () =>
+    places > MAX_TICKETS_PER_ORDER ? spend() : unpaidPlaceLimitOf(services).order(order);
   return countGuess({ c, services, network: hasCode ? network : null }, bounded);
+}
+
+/**
+ * The key of a checkout attempt; a random one where the client sent none, so that its repeats go unrecognised.
+ * Refused: `invalid` for a malformed key.
+ */
+export function checkoutKey(c: Context, { randomBytes }: Pick<Ports, 'randomBytes'>): string | Refusal {
+  const key = v.safeParse(IdempotencyKey, c.req.header('Idempotency-Key') ?? newSecret(randomBytes));
+  if (key.success) return key.output;
+  return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { placeOrder as endpoint } from '../../../contract/orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { MOST_TICKETS_AN_ORDER } from '../../../domain/basket.ts';
+import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type Discount, priceLines, type Total } from '../../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
@@ -12,16 +12,15 @@ import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { termsWording } from '../../settings/terms-wording.ts';
+import { checkDiscountCode } from '../discounts/check-code.ts';
 import { countUse } from '../discounts/discounts.repository.ts';
-import { judgeCode } from '../discounts/judge-code.ts';
-import { announceTaken } from './announce-taken.ts';
-import { earlierOrder } from './earlier-order.ts';
-import { judgeLines } from './judge-lines.ts';
-import { newOrderId } from './order-id.ts';
-import { insertOrder } from './orders.repository.ts';
-import { writeTickets } from './write-tickets.ts';
+import { checkLines } from './check-lines.ts';
+import { claimAndWriteTickets } from './claim-and-write-tickets.ts';
+import { insertOrder, ordersOfKey } from './orders.repository.ts';
 
-export type Checkout = v.InferOutput<typeof endpoint.body>;
+const ORDER_ID_BYTES = 16;
+
+type Checkout = v.InferOutput<typeof endpoint.body>;
 
 export interface Attempt {
   checkout: Checkout;
@@ -40,10 +39,9 @@ export interface Placed {
 }
 
 /**
- * Places an order, on invoice unless said otherwise: claims every place, takes the tickets out of their contingents, reckons the price
- * anew, and writes order, tickets and confirmation mail, all or nothing. The same key with the same content
- * answers the same order again, also after its holds have run out.
- * Refused: `key_used_otherwise`, `order_lines` with a reason per line, `total_changed`, a discount's refusals,
+ * Places an order: checks and prices its lines anew, claims every place, and writes order, tickets and confirmation
+ * mail in one transaction. Repeating the same key with the same content answers the same order, even after its holds
+ * have lapsed. Refused: `key_used_otherwise`, `order_lines` with a reason per line, `total_changed`, a discount's refusals,
  * `too_many_tickets`.
  */
 export async function placeOrder(
@@ -52,17 +50,17 @@ export async function placeOrder(
   attempt: Attempt,
 ): Promise<Placed | Refusal> {
   const now = services.clock();
-  const answer = await services.store.write((trx) => order(trx, services, attempt, now));
+  const answer = await services.store.write((trx) => placeWithin(trx, services, attempt, now));
   if (isRefusal(answer)) return answer;
   const isNew = answer.tickets.length > 0;
   if (isNew) {
     services.wakeOutbox();
-    announceTaken(services, answer.tickets);
+    announceSold(services, answer.tickets);
   }
   return { id: answer.id, isNew };
 }
 
-async function order(
+async function placeWithin(
   trx: Trx,
   services: Pick<Ports, 'config' | 'randomBytes'> & SettingsPort,
   attempted: Attempt,
@@ -75,10 +73,10 @@ async function order(
     checkout_hash: hashSecret(JSON.stringify(checkout) + (paymentType ?? '')),
   };
   const repeated = async () => asIfPlacedNow(await earlierOrder(trx, attempt));
-  const judged = await judge(trx, checkout, now);
-  // A repeat is answered as the first time, whatever has become of prices and places since.
-  if (isRefusal(judged)) return (await repeated()) ?? judged;
-  const { tickets, code, total } = judged;
+  const priced = await checkAndPrice(trx, checkout, now);
+  // A repeat gets the first answer even when prices or places have changed since.
+  if (isRefusal(priced)) return (await repeated()) ?? priced;
+  const { tickets, code, total } = priced;
 
   const id = newOrderId(now, services.randomBytes);
   const isFree = total.totalCents === 0;
@@ -104,47 +102,59 @@ async function order(
     cancelled_at: null,
     ...attempt,
   });
-  // A repeat; where two come at once, the insert of the second waited for the first.
+  // A repeat: of two concurrent ones, the second insert waited for the first to commit.
   if (!isFirst) return (await repeated()) ?? refuse('try_again');
 
-  const taken = await writeTickets(trx, services.randomBytes, { orderId: id, guestId, tickets, now });
-  if (taken.length > 0) return refuse('order_lines', { lines: taken });
+  const sale = { orderId: id, guestId, tickets, now };
+  const refusedLines = await claimAndWriteTickets(trx, services.randomBytes, sale);
+  if (refusedLines.length > 0) return refuse('order_lines', { lines: refusedLines });
   const mail = { orderId: id, documentId: null, now, dueAt: now };
   await queueOrderMail(trx, { kind: 'order_confirmation', ...mail });
   if (isFree) await queueOrderMail(trx, { kind: 'order_paid', ...mail });
-  // Last: all who order of one event wait for its contingent, from here to the commit.
+  // Last, because all orders of an event wait for its contingent row from here to the commit.
   if (code !== null && !(await countUse(trx, code, id))) return refuse('discount_used_up');
   const soldOut = await claimContingents(trx, tickets);
   if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   return { id, tickets };
 }
 
-/** What is ordered and what it costs, by our own books as they are inside this transaction. */
-async function judge(trx: Trx, checkout: Checkout, now: number) {
-  const { tickets, refused } = await judgeLines(trx, checkout.basket, now);
-  if (refused.length > 0) return refuse('order_lines', { lines: refused });
-  if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MOST_TICKETS_AN_ORDER) {
-    return refuse('too_many_tickets', { most: MOST_TICKETS_AN_ORDER });
-  }
-  const code = await judgeCheckoutCode(trx, checkout.discountCode, tickets, now);
-  if (isRefusal(code)) return code;
-  const total = priceLines(tickets, code?.discount ?? null);
-  if (!sawThis(checkout, code?.discount ?? null, total)) {
-    return refuse('total_changed', { total: centsToEuros(total.totalCents) });
-  }
-  return { tickets, code, total };
+/** The client's key and the content sent under it, both hashed. */
+interface AttemptHashes {
+  checkout_key_hash: string;
+  checkout_hash: string;
+}
+
+/**
+ * The id of the order placed before under the same key, or null. Refused: `key_used_otherwise` where its content
+ * differs.
+ */
+export async function earlierOrder(trx: Trx, attempt: AttemptHashes): Promise<string | Refusal | null> {
+  const [earlier] = await ordersOfKey(trx, { hash: attempt.checkout_key_hash });
+  if (earlier === undefined) return null;
+  return earlier.checkout_hash === attempt.checkout_hash ? earlier.id : refuse('key_used_otherwise');
 }
 
 function asIfPlacedNow(earlier: string | Refusal | null) {
   return typeof earlier === 'string' ? { id: earlier, tickets: [] } : earlier;
 }
 
-async function judgeCheckoutCode(
-  trx: Trx,
-  code: string | null,
-  tickets: ReadonlyArray<LineTickets>,
-  now: number,
-) {
+/** The tickets ordered and their price, by our own data as it is inside this transaction. */
+async function checkAndPrice(trx: Trx, checkout: Checkout, now: number) {
+  const { tickets, refused } = await checkLines(trx, checkout.basket, now);
+  if (refused.length > 0) return refuse('order_lines', { lines: refused });
+  if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MAX_TICKETS_PER_ORDER) {
+    return refuse('too_many_tickets', { most: MAX_TICKETS_PER_ORDER });
+  }
+  const code = await findDiscount(trx, checkout.discountCode, tickets, now);
+  if (isRefusal(code)) return code;
+  const total = priceLines(tickets, code?.discount ?? null);
+  if (!isPriceAsSeen(checkout, code?.discount ?? null, total)) {
+    return refuse('total_changed', { total: centsToEuros(total.totalCents) });
+  }
+  return { tickets, code, total };
+}
+
+async function findDiscount(trx: Trx, code: string | null, tickets: ReadonlyArray<LineTickets>, now: number) {
   if (code === null || code.trim() === '') return null;
   const basket = {
     eventIds: tickets.map((ticket) => ticket.eventId),
@@ -152,13 +162,31 @@ async function judgeCheckoutCode(
     tickets: tickets.reduce((sum, ticket) => sum + ticket.quantity, 0),
     ticketsCents: priceLines(tickets, null).ticketsCents,
   };
-  return judgeCode(trx, code, basket, now);
+  return checkDiscountCode(trx, code, basket, now);
 }
 
-/** Whether the guest ordered at the price that we reckon; 0 off is the same as none. */
-function sawThis(checkout: Checkout, discount: Discount | null, total: Total): boolean {
+/** Whether the guest saw the price that we calculate; a discount of 0 counts as none. */
+function isPriceAsSeen(checkout: Checkout, discount: Discount | null, total: Total): boolean {
   const amount = discount?.kind === 'amount' ? centsToEuros(discount.cents) : 0;
   const percent = discount?.kind === 'percent' ? discount.percent : 0;
   if ((checkout.discount ?? 0) !== amount || (checkout.discountPercentage ?? 0) !== percent) return false;
   return checkout.total === null || checkout.total === centsToEuros(total.totalCents);
+}
+
+/**
+ * The time of ordering (epoch milliseconds, so that indexes keep orders in time order) and 128 random bits: 30
+ * characters. Knowing the id is what lets a guest read the order.
+ */
+export function newOrderId(now: number, randomBytes: (length: number) => Uint8Array): string {
+  return now.toString(36) + Buffer.from(randomBytes(ORDER_ID_BYTES)).toString('base64url');
+}
+
+/** Announces the places that an order has just taken to open pages and prepared answers. */
+export function announceSold(services: Pick<Ports, 'changes'>, tickets: ReadonlyArray<LineTickets>): void {
+  for (const [eventId, sold] of Map.groupBy(tickets, (ticket) => ticket.eventId)) {
+    const taken = sold.flatMap((ticket) =>
+      Array.from({ length: ticket.quantity }, () => ({ block_id: ticket.blockId, seat_id: ticket.seatId })),
+    );
+    services.changes.announce(eventId, { taken, freed: [] });
+  }
 }

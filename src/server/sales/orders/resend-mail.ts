@@ -27,8 +27,8 @@ export function resendConfirmation(
 }
 
 /**
- * Sends the tickets of a paid order once more, with its invoice. Refused: `unknown_order`, `not_paid` also where no
- * ticket is left, `mail_waiting` while they are on their way.
+ * Sends the tickets of a paid order once more, with its invoice. Refused: `unknown_order`, `not_paid` (also where no
+ * ticket is left), `mail_waiting` while one is on its way.
  */
 export function resendTickets(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
@@ -48,7 +48,7 @@ interface Resending {
   orderId: string;
   kind: 'order_confirmation' | 'order_paid';
   what: 'confirmation_resent' | 'tickets_resent';
-  /** Why such a mail makes no sense for this order; null where it does. */
+  /** Why this order gets no such mail, or null. */
   refusal: (trx: Trx, order: LockedOrder) => Promise<Refusal | null>;
 }
 

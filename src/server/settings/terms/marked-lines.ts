@@ -1,14 +1,14 @@
 import type { LegalPart } from '../../../contract/legal.ts';
-import type { TextStyle } from '../../platform/pdf/paper/paper.ts';
+import type { TextStyle } from '../../platform/pdf/document/pdf-document.ts';
 
-/** Some words of one look, `x` from where the line begins; a blank after them is among them. */
+/** Words of one style, `x` from the beginning of the line; a following blank is included. */
 export interface LinePiece {
   text: string;
   style: TextStyle;
   x: number;
 }
 
-/** As much of one word as has the same look. */
+/** The part of a word in one style. */
 interface Fragment {
   text: string;
   style: TextStyle;
@@ -20,15 +20,12 @@ interface Measured extends Fragment {
 
 type Measure = (text: string, style: TextStyle) => number;
 
-/** Whether any words of a sentence are marked, so that it needs more than one look. */
+/** Whether any words of a sentence are marked up, so that it needs more than one style. */
 export function isMarked(parts: readonly LegalPart[]): boolean {
   return parts.some((part) => typeof part !== 'string' && !('leadsTo' in part));
 }
 
-/**
- * The lines of a sentence with marked words, none wider than `width`. A link is followed by its address, for on paper
- * nobody can follow it otherwise.
- */
+/** The lines of a sentence with marked-up words, none wider than `width`. Links are printed with their address. */
 export function markedLines(
   parts: readonly LegalPart[],
   style: TextStyle,
@@ -36,12 +33,12 @@ export function markedLines(
   measure: Measure,
 ): LinePiece[][] {
   const lines: LinePiece[][] = [];
-  // A blank by itself is no text (paper/printable-text.ts).
+  // A blank by itself is not printable (see `printable`), so it is measured between letters.
   const blank = measure('a a', style) - measure('aa', style);
   for (const words of wordsByLine(parts, style)) {
     let line: LinePiece[] = [];
     let x = 0;
-    for (const word of words.flatMap((whole) => narrowed(whole, width, measure))) {
+    for (const word of words.flatMap((whole) => splitWide(whole, width, measure))) {
       const gap = line.length === 0 ? 0 : blank;
       const wide = word.reduce((sum, { width: one }) => sum + one, 0);
       if (line.length > 0 && x + gap + wide > width) {
@@ -54,7 +51,7 @@ export function markedLines(
       for (const [n, { width: one, ...fragment }] of word.entries()) {
         const last = line.at(-1);
         const isNext = n === 0 && line.length > 0;
-        // Words of one look are one text, as a voice reads it and as it is copied.
+        // Words of one style are one text, for screen readers and for copying.
         if (isNext && last) last.text += ' ';
         if (isNext && last?.style === fragment.style) last.text += fragment.text;
         else line.push({ ...fragment, x });
@@ -66,20 +63,21 @@ export function markedLines(
   return lines;
 }
 
-/** Words as fragments, line by line as the club has ended them. */
+/** Words as fragments, in the club's own lines. */
 function wordsByLine(parts: readonly LegalPart[], style: TextStyle): Fragment[][][] {
   const lines: Fragment[][][] = [[]];
   let isNew = true;
   for (const part of parts) {
-    const look = lookOf(part, style);
-    for (const piece of textOnPaper(part).split(/([ \n])/)) {
+    const own = styleOf(part, style);
+    for (const piece of printedText(part).split(/([ \n])/)) {
       if (piece === '\n') lines.push([]);
       if (piece === ' ' || piece === '\n') isNew = true;
       else if (piece !== '') {
+        // Never empty.
         const line = lines.at(-1) as Fragment[][];
         const last = line.at(-1);
-        if (isNew || last === undefined) line.push([{ text: piece, style: look }]);
-        else last.push({ text: piece, style: look });
+        if (isNew || last === undefined) line.push([{ text: piece, style: own }]);
+        else last.push({ text: piece, style: own });
         isNew = false;
       }
     }
@@ -87,14 +85,14 @@ function wordsByLine(parts: readonly LegalPart[], style: TextStyle): Fragment[][
   return lines;
 }
 
-function textOnPaper(part: LegalPart): string {
+function printedText(part: LegalPart): string {
   if (typeof part === 'string') return part;
   if (!('address' in part) || part.address === undefined) return part.text;
   const bare = part.address.replace(/^(mailto:|https?:\/\/)/i, '');
   return part.text.includes(bare) ? part.text : `${part.text} (${bare})`;
 }
 
-function lookOf(part: LegalPart, style: TextStyle): TextStyle {
+function styleOf(part: LegalPart, style: TextStyle): TextStyle {
   if (typeof part === 'string' || 'leadsTo' in part) return style;
   return {
     ...style,
@@ -103,8 +101,8 @@ function lookOf(part: LegalPart, style: TextStyle): TextStyle {
   };
 }
 
-/** A word that is wider than the line goes on over the next ones. */
-function narrowed(word: Fragment[], width: number, measure: Measure): Measured[][] {
+/** Splits a word that is wider than the line. */
+function splitWide(word: Fragment[], width: number, measure: Measure): Measured[][] {
   const whole = word.map((fragment) => ({ ...fragment, width: measure(fragment.text, fragment.style) }));
   if (whole.reduce((sum, { width: one }) => sum + one, 0) <= width) return [whole];
   const pieces: Measured[][] = [[]];
@@ -116,6 +114,7 @@ function narrowed(word: Fragment[], width: number, measure: Measure): Measured[]
         pieces.push([]);
         x = 0;
       }
+      // Never empty.
       const line = pieces.at(-1) as Measured[];
       const last = line.at(-1);
       if (last && last.style === style) {

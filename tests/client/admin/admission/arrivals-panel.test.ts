@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { SettledConflict } from '../../../../src/contract/door.ts';
 import type { Arrivals } from '../../../../src/contract/figures.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const ARRIVALS = 'GET /api/office/arrivals';
 const SETTLE = 'POST /api/office/conflicts/settle';
@@ -18,7 +17,7 @@ let permissions: string[];
 let settled: SettledConflict[];
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   permissions = ['checkin'];
   settled = [];

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { boxOfficeEvent, issued, offer } from './sample-box-office.ts';
 
 const ISSUE = 'POST /api/office/orders';
@@ -14,7 +13,7 @@ let remaining: number;
 beforeEach(() => {
   useSession.getState().end();
   sessionStorage.clear();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   permissions = ['orders', 'checkin'];
   remaining = 12;

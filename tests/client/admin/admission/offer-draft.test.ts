@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftOf, newKey, readDraft } from '../../../../src/client/admin/events/event/offer-draft.ts';
-import type { OfficeEvent } from '../../../../src/contract/staff-events.ts';
+import {
+  draftFromEvent,
+  newKey,
+  parseOfferDraft,
+} from '../../../../src/client/admin/events/event/offer-draft.ts';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
-const event: OfficeEvent = {
+const event: StaffEvent = {
   id: 2,
   name: 'Weinprobe',
   location: 'Kelter',
@@ -31,7 +35,7 @@ const event: OfficeEvent = {
 };
 
 test('what stands in the fields untouched is what the server has', () => {
-  expect(readDraft(draftOf(event))).toEqual({
+  expect(parseOfferDraft(draftFromEvent(event))).toEqual({
     offer: {
       version: 3,
       layout_id: 1,
@@ -52,21 +56,21 @@ test.each([
   ['-3', 'Bitte einen Preis in ganzen Euro angeben'],
   ['10001', 'Das ist zu viel'],
 ])('a price of „%s“ is refused at its field', (typed, message) => {
-  const draft = draftOf(event);
+  const draft = draftFromEvent(event);
   const prices = draft.prices.map((price) => ({ ...price, price: typed }));
-  expect(readDraft({ ...draft, prices })).toEqual({ errors: { 'prices.0.price': message } });
+  expect(parseOfferDraft({ ...draft, prices })).toEqual({ errors: { 'prices.0.price': message } });
 });
 
 test('a price may be typed with its sign and a limit left empty', () => {
-  const draft = draftOf(event);
+  const draft = draftFromEvent(event);
   const prices = draft.prices.map((price) => ({ ...price, price: '30 €', capacity: ' ' }));
-  expect(readDraft({ ...draft, prices })).toMatchObject({
+  expect(parseOfferDraft({ ...draft, prices })).toMatchObject({
     offer: { prices: [{ price: 30, capacity: null }] },
   });
 });
 
 test('a new row is named as no other', () => {
-  const draft = draftOf(event);
+  const draft = draftFromEvent(event);
   const category = { key: newKey(draft), id: null, name: '', color: '8a5a12' };
   expect(newKey({ ...draft, categories: [...draft.categories, category] })).toBe('new-2');
 });

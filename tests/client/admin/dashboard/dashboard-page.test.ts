@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop, noAnswer } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, noAnswer } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const CHECKIN = 'GET /api/item/7K3QF7K3QF7K3QF7K3QF/checkin';
 
@@ -11,7 +10,7 @@ let shop: FakeShop;
 let permissions: string[];
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   permissions = ['checkin'];
   shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions }));
@@ -87,4 +86,5 @@ test('a check-in without an answer says so and may be tried again', async () => 
 
   expect(await screen.findByText(/Wir erreichen unseren Server gerade nicht/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Einchecken' })).toBeTruthy();
+  expect(shop.askedFor(CHECKIN)).toHaveLength(1);
 });

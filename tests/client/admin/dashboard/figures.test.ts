@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
-import { type FakeShop, fakeShop, noAnswer } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop, noAnswer } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { emptyFigures, sampleFigures } from './sample-figures.ts';
 
 const FIGURES = 'GET /api/office/figures';
@@ -14,7 +13,7 @@ let figures: Figures;
 let permissions: string[];
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   sessionStorage.clear();
   shop = fakeShop();
   figures = sampleFigures;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { percentOf } from '../../../../src/client/admin/dashboard/figure-words.ts';
-import { everyDay, totalOfDays } from '../../../../src/client/admin/dashboard/sales-days.ts';
-import { measureOnAxis } from '../../../../src/client/admin/dashboard/sales-measure.ts';
+import { formatPercent } from '../../../../src/client/admin/dashboard/format-figures.ts';
+import { everyDay, formatAxisValue, totalOfDays } from '../../../../src/client/admin/dashboard/sales-days.ts';
 
 const day = (date: string, orders = 1) => ({ day: date, orders, tickets: 2 * orders, euros: 0.1 * orders });
 
@@ -30,12 +29,18 @@ test('euros add up to the cent', () => {
 });
 
 test('a share is 100 % only when it is all, and 0 % only when it is nothing', () => {
-  const shares = [percentOf(0, 9), percentOf(1, 900), percentOf(899, 900), percentOf(9, 9), percentOf(0, 0)];
+  const shares = [
+    formatPercent(0, 9),
+    formatPercent(1, 900),
+    formatPercent(899, 900),
+    formatPercent(9, 9),
+    formatPercent(0, 0),
+  ];
   expect(shares).toEqual(['0 %', '1 %', '99 %', '100 %', '0 %']);
-  expect(percentOf(12, 10)).toBe('120 %');
+  expect(formatPercent(12, 10)).toBe('120 %');
 });
 
 test('the axis is short for large amounts', () => {
-  expect(measureOnAxis('euros', 2500)).toBe('2.500 €');
-  expect(measureOnAxis('tickets', 12_500)).toMatch(/^12.500$|^12,5/);
+  expect(formatAxisValue('euros', 2500)).toBe('2.500 €');
+  expect(formatAxisValue('tickets', 12_500)).toMatch(/^12.500$|^12,5/);
 });

@@ -1,28 +1,23 @@
 import { expect, test } from 'vitest';
 import {
-  campaignDraftOf,
+  draftFromCampaign,
   emptyDraft,
-  readCampaignDraft,
-} from '../../../../src/client/admin/discounts/discount/campaign-draft.ts';
-import {
-  idsOf,
-  scopeOf,
+  idsFromScope,
+  parseCampaignDraft,
+  scopeFromIds,
   tickEvent,
   tickPrice,
-} from '../../../../src/client/admin/discounts/discount/campaign-scope.ts';
-import {
-  freeOrderWords,
-  isEndlesslyFree,
-} from '../../../../src/client/admin/discounts/discount/free-order-words.ts';
+} from '../../../../src/client/admin/discounts/campaign-draft.ts';
+import { describeFreeOrders, isUnlimitedFree } from '../../../../src/client/admin/discounts/off-fields.tsx';
 import { discountEvents, sampleCampaign } from './sample-campaign.ts';
 
 const [tasting, entry] = discountEvents as [(typeof discountEvents)[0], (typeof discountEvents)[0]];
 
 test('what stands in the fields untouched is what the server has', () => {
   const { name, code, off, starts_at, ends_at, least_order, most_tickets, max_uses } = sampleCampaign;
-  const draft = campaignDraftOf(sampleCampaign);
+  const draft = draftFromCampaign(sampleCampaign);
   expect(draft).toMatchObject({ starts_at: '2020-03-01T00:00', ends_at: '2099-04-12T18:30' });
-  expect(readCampaignDraft(draft, discountEvents)).toEqual({
+  expect(parseCampaignDraft(draft, discountEvents)).toEqual({
     campaign: {
       name,
       code,
@@ -40,7 +35,7 @@ test('what stands in the fields untouched is what the server has', () => {
 
 test('empty fields are no limit, and a sign behind a number is none of it', () => {
   const draft = { ...emptyDraft, name: 'Wirte', isBatch: true, kind: 'amount' as const, off: '5 €' };
-  expect(readCampaignDraft(draft, discountEvents)).toEqual({
+  expect(parseCampaignDraft(draft, discountEvents)).toEqual({
     campaign: {
       name: 'Wirte',
       code: null,
@@ -70,25 +65,25 @@ test.each([
   ['least_order', { least_order: '12,50' }, 'Bitte eine ganze Zahl angeben'],
   ['scope', { scope: { isAll: false, chosen: {} } }, 'Kreuze mindestens eine Veranstaltung an'],
 ])('what is wrong with „%s“ is said there: %o', (field, change, message) => {
-  const read = readCampaignDraft({ ...campaignDraftOf(sampleCampaign), ...change }, discountEvents);
+  const read = parseCampaignDraft({ ...draftFromCampaign(sampleCampaign), ...change }, discountEvents);
   expect('errors' in read && read.errors).toEqual({ [field]: message });
 });
 
 test('whole events are named alone, and prices only where an event has not all of its own', () => {
   const none = { isAll: false, chosen: {} };
   const whole = tickEvent(tickEvent(none, tasting, true), entry, true);
-  expect(idsOf(whole, discountEvents)).toEqual({ event_ids: [2, 1], price_ids: [] });
+  expect(idsFromScope(whole, discountEvents)).toEqual({ event_ids: [2, 1], price_ids: [] });
   const part = tickPrice(whole, tasting, 21, false);
-  expect(idsOf(part, discountEvents)).toEqual({ event_ids: [2, 1], price_ids: [22, 11] });
-  expect(scopeOf(idsOf(part, discountEvents), discountEvents)).toEqual(part);
+  expect(idsFromScope(part, discountEvents)).toEqual({ event_ids: [2, 1], price_ids: [22, 11] });
+  expect(scopeFromIds(idsFromScope(part, discountEvents), discountEvents)).toEqual(part);
   expect(tickPrice(part, tasting, 21, true)).toEqual(whole);
   const gone = tickPrice(part, tasting, 22, false);
-  expect(idsOf(gone, discountEvents)).toEqual({ event_ids: [1], price_ids: [] });
+  expect(idsFromScope(gone, discountEvents)).toEqual({ event_ids: [1], price_ids: [] });
 });
 
 test('what the server has is ticked as it holds: of one of the events and of one of the prices', () => {
   const ticked = (event_ids: number[], price_ids: number[]) =>
-    scopeOf({ event_ids, price_ids }, discountEvents);
+    scopeFromIds({ event_ids, price_ids }, discountEvents);
   expect(ticked([], [])).toEqual({ isAll: true, chosen: {} });
   expect(ticked([], [22])).toEqual({ isAll: false, chosen: { 2: [22] } });
   expect(ticked([1], [22])).toEqual({ isAll: false, chosen: {} });
@@ -104,20 +99,20 @@ test.each([
 ] as const)(
   '%s %s with least value „%s“ and limit „%s“ says when an order is free',
   (kind, off, least_order, max_uses, words) => {
-    expect(freeOrderWords({ kind, off, least_order, max_uses, isBatch: false })).toMatch(words);
+    expect(describeFreeOrders({ kind, off, least_order, max_uses, isBatch: false })).toMatch(words);
   },
 );
 
 test('codes that hold once each are no endless present, one for all is', () => {
   const draft = { kind: 'percent', off: '100', least_order: '', max_uses: '', isBatch: true } as const;
-  expect(freeOrderWords(draft)).toMatch(/mit jedem Code einmal/);
-  expect(freeOrderWords({ ...draft, kind: 'amount', off: '25' })).toMatch(
+  expect(describeFreeOrders(draft)).toMatch(/mit jedem Code einmal/);
+  expect(describeFreeOrders({ ...draft, kind: 'amount', off: '25' })).toMatch(
     /^Jeder Code bezahlt einmal bis zu 25,00 €/,
   );
-  expect(isEndlesslyFree(draft)).toBe(false);
-  expect(isEndlesslyFree({ ...draft, isBatch: false })).toBe(true);
-  expect(isEndlesslyFree({ ...draft, isBatch: false, max_uses: '3' })).toBe(false);
-  expect(isEndlesslyFree({ ...draft, isBatch: false, off: '50' })).toBe(false);
+  expect(isUnlimitedFree(draft)).toBe(false);
+  expect(isUnlimitedFree({ ...draft, isBatch: false })).toBe(true);
+  expect(isUnlimitedFree({ ...draft, isBatch: false, max_uses: '3' })).toBe(false);
+  expect(isUnlimitedFree({ ...draft, isBatch: false, off: '50' })).toBe(false);
 });
 
 test.each([
@@ -129,6 +124,6 @@ test.each([
 ] as const)(
   '%s %s with least value „%s“ and limit „%s“ leaves something to pay',
   (kind, off, least_order, max_uses) => {
-    expect(freeOrderWords({ kind, off, least_order, max_uses, isBatch: false })).toBeUndefined();
+    expect(describeFreeOrders({ kind, off, least_order, max_uses, isBatch: false })).toBeUndefined();
   },
 );

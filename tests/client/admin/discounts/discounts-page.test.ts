@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { CampaignDetail } from '../../../../src/contract/discounts.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { discountEvents, sampleCampaign } from './sample-campaign.ts';
 
 const DISCOUNTS = '/api/office/discounts';
@@ -14,7 +13,7 @@ let shop: FakeShop;
 let campaign: CampaignDetail;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   sessionStorage.clear();
   shop = fakeShop();
   campaign = sampleCampaign;

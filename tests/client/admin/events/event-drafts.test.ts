@@ -1,17 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { sampleEvent, seatedEvent } from './sample-event.ts';
 
 let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
   useNotifications.setState({ shown: [] });
-  keepToken('secret');
+  storeToken('secret');
   sessionStorage.clear();
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({

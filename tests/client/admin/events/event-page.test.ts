@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { sampleEvent as event, seatedEvent } from './sample-event.ts';
 
 let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },

@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { OccupiedPlace } from '../../../../src/contract/event-places.ts';
-import { fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 let places: OccupiedPlace[];
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   const shop = fakeShop();
   const user = { firstname: 'Eva', lastname: 'Maier' };
   shop.on('GET /api/updt', () => ({ user, permissions: ['events'] }));

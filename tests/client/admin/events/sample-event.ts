@@ -1,10 +1,10 @@
-import type { OfficeEvent } from '../../../../src/contract/staff-events.ts';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
 const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };
 
 /** An event as its page gets it: two prices without seats, not yet shown to guests. */
-export const sampleEvent: OfficeEvent = {
+export const sampleEvent: StaffEvent = {
   id: 4,
   name: 'Federweißerabend',
   location: 'Winzerhof',
@@ -31,7 +31,7 @@ export const sampleEvent: OfficeEvent = {
 };
 
 /** The same on a plan, with a block and a price in each of two categories. */
-export const seatedEvent: OfficeEvent = {
+export const seatedEvent: StaffEvent = {
   ...sampleEvent,
   layout: { id: 3, name: 'Kelterhalle' },
   layouts: [{ id: 3, name: 'Kelterhalle' }],

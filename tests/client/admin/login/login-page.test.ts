@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { readToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { type OpenPage, openPage } from '../../../harness/open-page.tsx';
+import { readToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { type OpenPage, openPage } from '../../../support/open-page.tsx';
 
 const LOGIN = 'POST /api/login';
 

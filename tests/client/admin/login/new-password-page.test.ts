@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const refusal = (status: number, body: object) => Response.json({ success: false, ...body }, { status });
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test('an invitation leads to a password and on to the login, also for whoever is logged in here', async () => {
-  keepToken('another');
+  storeToken('another');
   const { user, address } = openPage('/login/password');
   await user.type(await screen.findByLabelText(/Neues Passwort/), 'Riesling 2026');
   expect(screen.getByText(/Schön, dass du dabei bist, Anna!/)).toBeTruthy();

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { forgetToken, keepToken, readToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { readToken, storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const TEAM = '/api/office/team';
 const over = () => refusal(401, 'Bitte melde dich an.', { code: 'not_logged_in' });
@@ -12,7 +11,7 @@ let shop: FakeShop;
 let firstname: string;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   firstname = 'Eva';
   const eva = () => ({ user: { firstname, lastname: 'Maier' }, permissions: ['team'] });
@@ -64,7 +63,7 @@ test('somebody else who logs in then sees nothing of it', async () => {
 
 test('another tab that logs out takes this one with it', async () => {
   const page = await beginInvitation();
-  forgetToken();
+  localStorage.removeItem('token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   await waitFor(() => expect(page.address()).toBe('/login?next=%2Fteam%2Fcreate'));
 });

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { DueOrder, ReminderPage } from '../../../../src/contract/reminders.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const LIST = 'GET /api/office/reminders';
 const SEND = 'POST /api/office/reminders';
@@ -45,7 +44,7 @@ const page: ReminderPage = {
 let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
@@ -73,7 +72,7 @@ test('whoever does not pause is chosen; whoever pauses says why, and is sent som
   expect(first?.getByText('Freundlich am 26.02.2027')).toBeTruthy();
   const toBank = second?.getByRole('link', { name: 'Zum Kontoauszug wegen WF-BBBBBB' });
   expect(toBank?.getAttribute('href')).toBe('/orders/bank/7');
-  // Whoever may not change settings is not led there.
+  // No link without the permission to change settings.
   expect(screen.queryByRole('link', { name: /Einstellungen/ })).toBe(null);
 
   await user.click(box('WF-CCCCCC'));
@@ -86,7 +85,7 @@ test('whoever sent to a few by hand has nobody ticked afterwards, and is led bac
   let orders: DueOrder[] = ['A', 'B', 'C', 'D'].map((one) => ({ ...order, id: one, number: `WF-${one}` }));
   shop.on(LIST, () => ({ ...page, counts: { ...page.counts, last: orders.length }, orders }));
   shop.on(SEND, () => {
-    // What stood on the next page moves up.
+    // An order from the next page moves up.
     orders = [...orders.slice(1), { ...order, id: 'E', number: 'WF-E' }];
     return { success: true, sent: 1, skipped: [] };
   });

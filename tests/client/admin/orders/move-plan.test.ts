@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import type { DeskOrder } from '../../../../src/contract/staff-orders.ts';
-import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { blockA, type FakePlan, fakePlan, standing, takenSeat, tasting } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { item, order } from './sample-desk-order.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import type { StaffOrder } from '../../../../src/contract/staff-orders.ts';
+import { fakeLive, tellSeats } from '../../../support/fake-live.ts';
+import { blockA, type FakePlan, fakePlan, standing, takenSeat, tasting } from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { item, order } from './sample-staff-order.ts';
 
 fakeLive();
 
@@ -21,11 +20,11 @@ const otherSeat = { id: 201, row: 'A', name: '1', column: 1, available: true };
 
 let shop: FakeShop;
 let plan: FakePlan;
-let current: DeskOrder;
+let current: StaffOrder;
 beforeEach(() => {
   useSession.getState().end();
   sessionStorage.clear();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   plan = fakePlan(shop);
   plan.event = {
@@ -78,7 +77,7 @@ test('a ticket moves on the plan, then the next one, and the plan stays as it is
   expect(await seat(/^Reihe A, Platz 2, vergeben an diese Bestellung/)).toBeTruthy();
   await user.click(await seat(/^Reihe A, Platz 3, vergeben/));
   expect(screen.queryByRole('button', { name: 'Hierher umbuchen' })).toBeNull();
-  // Only one at a time.
+  // Only one seat can be selected.
   await user.click(await seat(/^Reihe A, Platz 5, frei/));
   await user.click(await seat(/^Reihe A, Platz 4, frei/));
   expect(within(grid).getAllByRole('gridcell', { selected: true })).toHaveLength(1);
@@ -94,7 +93,7 @@ test('a ticket moves on the plan, then the next one, and the plan stays as it is
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Hierher umbuchen' }));
   await waitFor(() => expect(shop.askedFor(AT_SECOND)[0]?.body).toEqual({ seat: 111 }));
-  // The last one: the plan closes, and the focus is not lost.
+  // After the last ticket the plan closes and the focus moves on.
   await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Karten' })));
 });

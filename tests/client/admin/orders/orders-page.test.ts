@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const LIST = 'GET /api/office/orders';
 
@@ -27,7 +26,7 @@ let shop: FakeShop;
 let asked: string[];
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   asked = [];
   shop.on('GET /api/updt', () => ({
@@ -53,7 +52,7 @@ test('a row tells who ordered what, and how it stands', async () => {
       .map((cell) => cell.textContent),
   ).toEqual(['Müller, Annaanna@example.org', 'Offen', '3', '22,50 €', '02.03.2027', '16.03.2027']);
   expect(screen.getByRole('status').textContent).toBe('Mehr als 1.000 Bestellungen');
-  // What is heard with every cell of the row is its number alone; the box may be missed by a finger.
+  // Only the number labels the row for screen readers; the label around the checkbox enlarges it for fingers.
   const header = within(row).getByRole('rowheader', { name: 'WF-K7HXAQ' });
   expect(within(header).getByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }).closest('label')).toBeTruthy();
 });
@@ -97,7 +96,7 @@ test('what is to be given back is asked for by a tick, kept in the address, save
   await waitFor(() => expect(address()).toContain('refund_due=1'));
   const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
   expect(within(row).getByText(/zu erstatten/).textContent).toBe('37,90 € zu erstatten');
-  // The address is there a moment before the page is drawn for it.
+  // The address changes a moment before the page is rendered for it.
   await act(async () => {});
   await user.click(screen.getByRole('button', { name: 'Als Tabelle speichern' }));
   await waitFor(() => expect(shop.askedFor('GET /api/office/orders.csv')).toHaveLength(1));
@@ -118,7 +117,7 @@ test('the next page keeps what was asked for, and another question begins at the
   const { user } = openPage('/orders?q=anna');
   await user.click(await screen.findByRole('link', { name: 'Weitere Bestellungen' }));
   const back = await screen.findByRole('link', { name: 'Zum Anfang' });
-  // The link stays at the foot of the page, and goes on the last one: the focus is where there is something new.
+  // The link may be gone on the last page, so the focus moves to the new rows.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Weitere Bestellungen' })),
   );
@@ -181,7 +180,7 @@ test('the list is saved as it is filtered, with the token in no address', async 
     'GET /api/office/orders.csv',
     () => new Response('Nummer', { headers: { 'Content-Type': 'text/csv' } }),
   );
-  // The page of a test would go to the address.
+  // Otherwise the test page would navigate there.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user } = openPage('/orders?q=anna&status=&source=box_office&after=weiter');
   await user.click(await screen.findByRole('button', { name: 'Als Tabelle speichern' }));

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { MailPage, OutboxMail } from '../../../../src/contract/outbox.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const GUESTS = '/api/office/outbox/guests';
 const TEAM = '/api/office/outbox/team';
@@ -38,7 +37,7 @@ function openAs(permissions: string[], address: string) {
 }
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
 });
 

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { receiptWords } from '../../../../src/client/admin/money/withdrawals/withdrawal-words.ts';
-import { deedWords, mailState } from '../../../../src/client/admin/orders/order/desk-words.ts';
-import { stateWords } from '../../../../src/client/admin/orders/outbox/mail-words.ts';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { order } from './sample-desk-order.ts';
+import { receiptText } from '../../../../src/client/admin/money/withdrawals/withdrawal-details.tsx';
+import { mailStateText } from '../../../../src/client/admin/orders/order/mails-card.tsx';
+import { historyText } from '../../../../src/client/admin/orders/order/order-history-card.tsx';
+import { mailStateLabel } from '../../../../src/client/admin/orders/outbox/mail-status.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { order } from './sample-staff-order.ts';
 
 const at = '2027-03-01T15:00:00';
 const mail = {
@@ -18,16 +18,16 @@ const mail = {
 let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   const user = { firstname: 'Eva', lastname: 'Maier' };
   shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'team'] }));
 });
 
 test('a mail that is only stored has one word wherever it stands', () => {
-  expect(stateWords({ ...mail, state: 'stored' }).word).toBe('Nur abgelegt');
-  expect(mailState({ ...mail, state: 'stored' })).toBe('Nur abgelegt am 01.03.2027, 13:00');
-  expect(receiptWords({ state: 'stored', sent_at: at })).toBe('Nur abgelegt am 01.03.2027, 13:00');
+  expect(mailStateLabel({ ...mail, state: 'stored' }).label).toBe('Nur abgelegt');
+  expect(mailStateText({ ...mail, state: 'stored' })).toBe('Nur abgelegt am 01.03.2027, 13:00');
+  expect(receiptText({ state: 'stored', sent_at: at })).toBe('Nur abgelegt am 01.03.2027, 13:00');
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
     'Letzte Erinnerung an 50,00 € nur abgelegt, zu bezahlen bis zum 08.03.2027.',
   ],
 ] as const)('the history says so of %s', (what, facts, words) => {
-  expect(deedWords({ at, who: 'Eva', what, facts: { ...facts, only_stored: 1 } })).toBe(words);
+  expect(historyText({ at, who: 'Eva', what, facts: { ...facts, only_stored: 1 } })).toBe(words);
 });
 
 test('a confirmation that is sent again is said to be only stored', async () => {

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import type { DeskOrder } from '../../../../src/contract/staff-orders.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import type { StaffOrder } from '../../../../src/contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../src/contract/withdrawals.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { item, order } from './sample-desk-order.ts';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { item, order } from './sample-staff-order.ts';
 
 const AT = '2027-03-02T12:00:00';
 const open: ReceivedWithdrawal = {
@@ -18,10 +17,10 @@ const open: ReceivedWithdrawal = {
 let shop: FakeShop;
 let withdrawal: ReceivedWithdrawal;
 let others: ReceivedWithdrawal[];
-let items: DeskOrder['items'];
+let items: StaffOrder['items'];
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   shop = fakeShop();
   withdrawal = open;
   shop.on('GET /api/updt', () => ({
@@ -31,7 +30,7 @@ beforeEach(() => {
   items = [item, { ...item, id: '7K3QF00000000000000B', seat_id: 107, seat_name: '7' }];
   others = [];
   shop.on('GET /api/office/orders/a', () => ({
-    order: { ...order, items, withdrawals: [withdrawal, ...others] } satisfies DeskOrder,
+    order: { ...order, items, withdrawals: [withdrawal, ...others] } satisfies StaffOrder,
   }));
   shop.on('GET /api/office/orders/a/documents', () => ({ documents: [] }));
   shop.on('GET /api/office/orders/a/refund', () => ({ refund: null, in_run: null }));

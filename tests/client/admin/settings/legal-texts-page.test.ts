@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { forgetTyped } from '../../../../src/client/platform/storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { forgetTabValue } from '../../../../src/client/platform/storage.ts';
 import { type LegalAnswer, paragraph } from '../../../../src/contract/legal.ts';
-import { legalAdditions } from '../../../../src/server/settings/legal-additions-in-force.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { testSettings } from '../../../harness/test-settings.ts';
+import { legalAdditions } from '../../../../src/server/settings/terms-wording.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { testSettings } from '../../../support/test-settings.ts';
 
 const LEGAL = '/api/office/legal';
 
@@ -15,8 +14,8 @@ let shop: FakeShop;
 let now: LegalAnswer;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
-  forgetTyped('legal-terms');
+  storeToken('secret');
+  forgetTabValue('legal-terms');
   now = { legal: legalAdditions(testSettings), versions: [] };
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({

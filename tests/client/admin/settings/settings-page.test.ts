@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { forgetTyped } from '../../../../src/client/platform/storage.ts';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { forgetTabValue } from '../../../../src/client/platform/storage.ts';
 import type { SettingsAnswer } from '../../../../src/contract/settings.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const SETTINGS = '/api/office/settings';
 
@@ -53,8 +52,8 @@ let shop: FakeShop;
 let now: SettingsAnswer;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
-  forgetTyped('settings-draft');
+  storeToken('secret');
+  forgetTabValue('settings-draft');
   shop = fakeShop();
   now = { settings: kept, history: [], has_paypal_account: false };
   shop.on('GET /api/updt', () => ({

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { type FakeShop, fakeShop, noAnswer } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, noAnswer } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { sampleCampaign } from '../discounts/sample-campaign.ts';
 import { sampleEvent } from '../events/sample-event.ts';
 
@@ -13,7 +12,7 @@ const at = '2027-03-01T15:00:00';
 let shop: FakeShop;
 beforeEach(() => {
   useSession.getState().end();
-  keepToken('secret');
+  storeToken('secret');
   sessionStorage.clear();
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({

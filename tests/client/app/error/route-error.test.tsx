@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RouteError } from '../../../../src/client/app/error/route-error.tsx';
+import { lazyScreen as screenOf } from '../../../../src/client/app/load-screens.ts';
 import { ApiError } from '../../../../src/client/platform/api/api-error.ts';
-import { screen as screenOf } from '../../../../src/client/platform/screen.ts';
-import { forgetToken, keepToken } from '../../../../src/client/platform/session/token-storage.ts';
-import { fakeShop, noAnswer } from '../../../harness/fake-shop.ts';
+import { forgetToken, storeToken } from '../../../../src/client/platform/session/session.ts';
+import { fakeShop, noAnswer } from '../../../support/fake-shop.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,7 +36,7 @@ test('what is not there says so in the words of the server, and offers the way h
 });
 
 test('staff who lack a permission are told so, and led to what they may do instead of trying again', async () => {
-  keepToken('secret');
+  storeToken('secret');
   await open(() => {
     throw new ApiError(403, 'Dafür fehlt dir die Berechtigung.');
   });

@@ -1,27 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loader as notFoundLoader } from '../../../../src/client/app/error/not-found-route.tsx';
 import { ApiError } from '../../../../src/client/platform/api/api-error.ts';
-import { callThrough } from '../../../../src/client/platform/api/http.ts';
+import { setFetch } from '../../../../src/client/platform/api/http.ts';
 import { paths } from '../../../../src/client/platform/paths.ts';
-import { demandToken } from '../../../../src/client/platform/session/demand-token.ts';
-import { keepStaffOut } from '../../../../src/client/platform/session/keep-staff-out.ts';
-import { useSession } from '../../../../src/client/platform/session/session-store.ts';
-import { keepToken, readToken } from '../../../../src/client/platform/session/token-storage.ts';
+import {
+  readToken,
+  redirectStaff,
+  storeToken,
+  useSession,
+} from '../../../../src/client/platform/session/session.ts';
+import { requireLogin } from '../../../../src/client/platform/session/staff-session.ts';
 
 const eva = { user: { firstname: 'Eva', lastname: 'Maier' }, permissions: ['orders', 'checkin'] };
 
 let calls = 0;
 function serverAnswers(answer: () => Response): void {
   calls = 0;
-  callThrough(() => {
+  setFetch(() => {
     calls += 1;
     return Promise.resolve().then(answer);
   });
 }
 
 const open = (path: string) =>
-  keepStaffOut({ request: requestFor(path) } as Parameters<typeof keepStaffOut>[0]);
-const openOffice = (path = '/dashboard') => demandToken({ request: requestFor(path) });
+  redirectStaff({ request: requestFor(path) } as Parameters<typeof redirectStaff>[0]);
+const openOffice = (path = '/dashboard') => requireLogin({ request: requestFor(path) });
 const requestFor = (path: string) => new Request(new URL(path, 'http://localhost'));
 const targetOf = (answer: Response | null) => answer?.headers.get('Location') ?? null;
 
@@ -35,14 +38,14 @@ test('a guest without a token stays on the page', () => {
 });
 
 test('whoever holds a token goes from a guest page to the dashboard', () => {
-  keepToken('secret');
+  storeToken('secret');
 
   expect(targetOf(open('/'))).toBe('/dashboard');
   expect(targetOf(open('/booking/basket'))).toBe('/dashboard');
 });
 
 test('a scanned ticket goes along to the dashboard, also with its address in capitals', () => {
-  keepToken('secret');
+  storeToken('secret');
 
   expect(targetOf(open('/ITEM/7Q3K9/CHECKIN'))).toBe('/dashboard?item=7Q3K9');
 });
@@ -53,7 +56,7 @@ test('a staff page without a token leads to the login and asks nobody', async ()
 });
 
 test('a kept token is confirmed once, then the session is known', async () => {
-  keepToken('secret');
+  storeToken('secret');
 
   expect(await openOffice()).toBeNull();
   expect(await openOffice()).toBeNull();
@@ -65,7 +68,7 @@ test('a kept token is confirmed once, then the session is known', async () => {
 });
 
 test('a token the server refuses is forgotten', async () => {
-  keepToken('old');
+  storeToken('old');
   serverAnswers(() => Response.json({ success: false, message: 'Bitte melde dich an.' }, { status: 401 }));
 
   expect(targetOf(await openOffice())).toBe('/login');
@@ -74,7 +77,7 @@ test('a token the server refuses is forgotten', async () => {
 });
 
 test('without an answer the token is kept and the error is shown', async () => {
-  keepToken('secret');
+  storeToken('secret');
   serverAnswers(() => {
     throw new RangeError('no network');
   });
@@ -84,7 +87,7 @@ test('without an answer the token is kept and the error is shown', async () => {
 });
 
 test('a visit that begins on a page open to all gives up a token that no longer holds', async () => {
-  keepToken('secret');
+  storeToken('secret');
   expect(await notFoundLoader()).toBeNull();
   expect(readToken()).toBe('secret');
 
@@ -95,7 +98,7 @@ test('a visit that begins on a page open to all gives up a token that no longer 
 
 test('whoever owes a second factor is led to his profile, and stays there', async () => {
   serverAnswers(() => Response.json({ ...eva, owes_second_factor: true }));
-  keepToken('secret');
+  storeToken('secret');
 
   expect(targetOf(await openOffice('/dashboard'))).toBe(paths.profile);
   expect(await openOffice(paths.profile)).toBeNull();

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CameraFrame } from '../../../../src/client/scanner/decode/camera-frame.ts';
-import { FrameReader } from '../../../../src/client/scanner/decode/frame-reader.ts';
+import { FrameReader, type ImageReader } from '../../../../src/client/scanner/decode/frame-reader.ts';
 import type { NativeReader } from '../../../../src/client/scanner/decode/native-reader.ts';
-import type { PictureReader } from '../../../../src/client/scanner/decode/wasm-reader.ts';
 
 const FRAME = {} as CameraFrame;
-const luminanceOf = async () => ({ width: 1, height: 1, luminance: new Uint8Array(1) });
-const never = new Promise<PictureReader>(() => {});
-const unable = () => Promise.reject<PictureReader>(new Error('no WebAssembly here'));
+const toGrayImage = async () => ({ width: 1, height: 1, luminance: new Uint8Array(1) });
+const never = new Promise<ImageReader>(() => {});
+const unable = () => Promise.reject<ImageReader>(new Error('no WebAssembly here'));
 
-/** A reader by WebAssembly that finds something in one way of looking only. */
+/** A WebAssembly reader that finds something by one attempt only. */
 function readerBy(way: string) {
   const ways: string[] = [];
-  const read: PictureReader = async (_, { name }) => {
+  const read: ImageReader = async (_, { name }) => {
     ways.push(name);
     return name === way ? `by wasm, ${way}` : null;
   };
@@ -20,7 +19,7 @@ function readerBy(way: string) {
 }
 
 test('the reader of the device is asked first, and reads before WebAssembly has come', async () => {
-  const reader = await FrameReader.open({ native: async () => 'by the device', wasm: never, luminanceOf });
+  const reader = await FrameReader.open({ native: async () => 'by the device', wasm: never, toGrayImage });
   expect(await reader.read(FRAME)).toBe('by the device');
 });
 
@@ -29,15 +28,15 @@ test('what the device does not read WebAssembly reads', async () => {
   const reader = await FrameReader.open({
     native: async () => null,
     wasm: Promise.resolve(read),
-    luminanceOf,
+    toGrayImage,
   });
   expect(await reader.read(FRAME)).toBe('by wasm, as seen');
 });
 
 test('without a reader of the device it is ready only when WebAssembly is', async () => {
   let isOpen = false;
-  const { promise, resolve } = Promise.withResolvers<PictureReader>();
-  const opening = FrameReader.open({ native: null, wasm: promise, luminanceOf }).then((reader) => {
+  const { promise, resolve } = Promise.withResolvers<ImageReader>();
+  const opening = FrameReader.open({ native: null, wasm: promise, toGrayImage }).then((reader) => {
     isOpen = true;
     return reader;
   });
@@ -48,11 +47,11 @@ test('without a reader of the device it is ready only when WebAssembly is', asyn
 });
 
 test('where nobody can read, it does not open', async () => {
-  await expect(FrameReader.open({ native: null, wasm: unable(), luminanceOf })).rejects.toThrow();
+  await expect(FrameReader.open({ native: null, wasm: unable(), toGrayImage })).rejects.toThrow();
 });
 
 test('where WebAssembly cannot be had the device goes on alone', async () => {
-  const reader = await FrameReader.open({ native: async () => null, wasm: unable(), luminanceOf });
+  const reader = await FrameReader.open({ native: async () => null, wasm: unable(), toGrayImage });
   expect(await reader.read(FRAME)).toBeNull();
 });
 
@@ -63,14 +62,14 @@ test('a device that fails three times in a row is asked no more, and then nobody
     throw new Error('service gone');
   };
   const { read } = readerBy('as seen');
-  const reader = await FrameReader.open({ native, wasm: Promise.resolve(read), luminanceOf });
+  const reader = await FrameReader.open({ native, wasm: Promise.resolve(read), toGrayImage });
   for (let n = 0; n < 5; n++) expect(await reader.read(FRAME)).toBe('by wasm, as seen');
   expect(asked).toBe(3);
 
-  const alone = await FrameReader.open({ native, wasm: unable(), luminanceOf });
+  const alone = await FrameReader.open({ native, wasm: unable(), toGrayImage });
   await alone.read(FRAME);
   await alone.read(FRAME);
-  await expect(alone.read(FRAME)).rejects.toThrow('nobody left');
+  await expect(alone.read(FRAME)).rejects.toThrow('no reader left');
 });
 
 test('a single fault of the device is forgiven', async () => {
@@ -81,14 +80,14 @@ test('a single fault of the device is forgiven', async () => {
     return null;
   };
   const { read } = readerBy('none');
-  const reader = await FrameReader.open({ native, wasm: Promise.resolve(read), luminanceOf });
+  const reader = await FrameReader.open({ native, wasm: Promise.resolve(read), toGrayImage });
   for (let n = 0; n < 12; n++) await reader.read(FRAME);
   expect(asked).toBe(12);
 });
 
 test('every frame is looked at as it is and in one other way, and every way has its turn', async () => {
   const { ways, read } = readerBy('none');
-  const reader = await FrameReader.open({ native: null, wasm: Promise.resolve(read), luminanceOf });
+  const reader = await FrameReader.open({ native: null, wasm: Promise.resolve(read), toGrayImage });
   for (let n = 0; n < 6; n++) await reader.read(FRAME);
   expect(ways).toHaveLength(12);
   expect(ways.filter((_, i) => i % 2 === 0)).toEqual(Array(6).fill('as seen'));
@@ -99,7 +98,7 @@ test('every frame is looked at as it is and in one other way, and every way has 
 
 test('nothing more is tried once a text is read', async () => {
   const { ways, read } = readerBy('as seen');
-  const reader = await FrameReader.open({ native: null, wasm: Promise.resolve(read), luminanceOf });
+  const reader = await FrameReader.open({ native: null, wasm: Promise.resolve(read), toGrayImage });
   await reader.read(FRAME);
   expect(ways).toEqual(['as seen']);
 });

@@ -2,9 +2,10 @@ import jsqr from 'jsqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   type BarcodeDetectorClass,
+  PROBE_TEXT,
+  probeImage,
   probeNativeReader,
 } from '../../../../src/client/scanner/decode/native-reader.ts';
-import { probePicture, TEXT_OF_PROBE } from '../../../../src/client/scanner/decode/probe-picture.ts';
 
 interface Behaviour {
   formats?: () => Promise<string[]>;
@@ -28,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a detector that reads the known picture is taken', async () => {
   const read = await probeNativeReader(detector({}));
-  expect(await read?.(probePicture())).toBe(TEXT_OF_PROBE);
+  expect(await read?.(probeImage())).toBe(PROBE_TEXT);
 });
 
 test('without the class there is none', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CameraFrame } from '../../../../src/client/scanner/decode/camera-frame.ts';
-import type { FromDecoder } from '../../../../src/client/scanner/decode/decode-messages.ts';
+import type { FromDecoder } from '../../../../src/client/scanner/decode/decode-worker.ts';
 import { type DecodeWorker, QrDecoder } from '../../../../src/client/scanner/decode/qr-decoder.ts';
 
 class Worker implements DecodeWorker {
@@ -40,7 +40,7 @@ beforeEach(() => {
       workers.push(new Worker());
       return latest();
     },
-    readHere: () => 'read on the page',
+    readOnPage: () => 'read on the page',
   });
   return () => {
     decoder.close();
@@ -177,7 +177,7 @@ describe('a worker that fails', () => {
       startWorker: () => {
         throw new Error('no workers here');
       },
-      readHere: () => 'read on the page',
+      readOnPage: () => 'read on the page',
     });
     expect(await without.read(frame())).toBe('read on the page');
     without.close();

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { db, line, useDesk } from '../../../../src/client/scanner/scan/door-desk.ts';
-import { closeDesk } from '../../../../src/client/scanner/scan/open-desk.ts';
+import { closeScanner } from '../../../../src/client/scanner/pairing/open-scanner.ts';
+import { connection, db, useScanner } from '../../../../src/client/scanner/scan/scanner-state.ts';
 import type { TicketPage } from '../../../../src/contract/door.ts';
 import type { CheckinAnswer } from '../../../../src/contract/tickets.ts';
-import { listedTicketName } from '../../../../src/domain/listed-ticket.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { code, pageOf, ticket } from '../sync/fake-door-server.ts';
+import { listedTicketName } from '../../../../src/domain/item-code.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { code, pageOf, ticket } from '../sync/fake-server.ts';
 
 /** A scanner in front of a server that answers what a test tells it to. */
 export interface AtTheGate {
@@ -34,17 +34,17 @@ export class SilentWorker extends EventTarget {
 }
 
 /** Every test of this file begins with a phone that was never a door. */
-export function leaveGateClean(): void {
-  const beginning = useDesk.getState();
+export function resetScannerAfterEach(): void {
+  const beginning = useScanner.getState();
   beforeEach(() => vi.stubGlobal('Worker', SilentWorker));
   afterEach(async () => {
-    closeDesk();
-    line.token = undefined;
+    closeScanner();
+    connection.token = undefined;
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     location.hash = '';
     await Promise.all(db.tables.map((table) => table.clear()));
-    useDesk.setState(beginning, true);
+    useScanner.setState(beginning, true);
   });
 }
 

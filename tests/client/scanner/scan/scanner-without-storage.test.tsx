@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDesk } from '../../../../src/client/scanner/scan/open-desk.ts';
-import { code } from '../sync/fake-door-server.ts';
+import { closeScanner } from '../../../../src/client/scanner/pairing/open-scanner.ts';
+import { code } from '../sync/fake-server.ts';
 import { openGate, SilentWorker } from './at-the-gate.tsx';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  closeDesk();
+  closeScanner();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   location.hash = '';

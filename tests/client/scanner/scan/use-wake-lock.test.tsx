@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useWakeLock } from '../../../../src/client/scanner/scan/use-wake-lock.ts';
+import { useWakeLock } from '../../../../src/client/scanner/scan/scanner-route.tsx';
 
 let held = 0;
 let isRefused = false;

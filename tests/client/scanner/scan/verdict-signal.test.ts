@@ -53,14 +53,14 @@ afterEach(() => vi.unstubAllGlobals());
 const load = () => import('../../../../src/client/scanner/scan/verdict-signal.ts');
 const KINDS = [
   { tone: 'good', refusal: null },
-  { tone: 'look', refusal: 'unknown' },
+  { tone: 'warning', refusal: 'unknown' },
   { tone: 'bad', refusal: 'redeemed' },
   { tone: 'bad', refusal: 'unpaid' },
 ] as const;
 
 test('the four kinds of verdicts sound and buzz differently', async () => {
-  const { signalVerdict, wakeSound } = await load();
-  wakeSound();
+  const { signalVerdict, enableSound } = await load();
+  enableSound();
   const heard: string[] = [];
   for (const kind of KINDS) {
     tones = [];
@@ -73,8 +73,8 @@ test('the four kinds of verdicts sound and buzz differently', async () => {
 });
 
 test('one tone of a tune follows the other, and none lasts a second', async () => {
-  const { signalVerdict, wakeSound } = await load();
-  wakeSound();
+  const { signalVerdict, enableSound } = await load();
+  enableSound();
   signalVerdict({ tone: 'bad', refusal: 'redeemed' });
   await waitFor(() => expect(tones).toHaveLength(3));
   for (const [index, { from, to }] of tones.entries()) {

@@ -23,7 +23,7 @@ interface Errors {
   after?: ApiError;
 }
 
-/** The errors as `callDoor` throws them: only what our own server refuses carries a code. */
+/** The errors as the calls of a device throw them: only what our own server refuses carries a code. */
 export function takeFate(fate: Fate): Errors {
   switch (fate) {
     case 'answers':

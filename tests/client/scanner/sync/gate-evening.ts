@@ -1,11 +1,11 @@
-import type { DoorDatabase } from '../../../../src/client/scanner/store/door-database.ts';
-import { judgeScan, LIVE_MS, undoScan } from '../../../../src/client/scanner/store/judge-scan.ts';
+import { checkScan, undoScan } from '../../../../src/client/scanner/scan/check-scan.ts';
+import type { ScannerDatabase } from '../../../../src/client/scanner/store/scanner-database.ts';
 import { noteServerClock } from '../../../../src/client/scanner/store/server-clock.ts';
 import { applyPage, wipeList } from '../../../../src/client/scanner/store/ticket-list.ts';
-import { sendWaiting } from '../../../../src/client/scanner/sync/scan-queue.ts';
-import { code, FakeDoorServer, pageOf, ticket } from './fake-door-server.ts';
+import { SERVER_DECISION_MS, sendWaiting } from '../../../../src/client/scanner/sync/scan-queue.ts';
+import { code, FakeServer, pageOf, ticket } from './fake-server.ts';
 import type { Fate } from './fates.ts';
-import { EVENING, HOUR, idOf, LATER, openDoor, reload } from './open-door.ts';
+import { EVENING, HOUR, idOf, LATER, openDatabase, reload } from './test-device.ts';
 
 /** What really happened to somebody at the gate, whatever phone and server think. */
 interface AtTheGate {
@@ -20,13 +20,13 @@ interface AtTheGate {
 
 /** One phone, one server, the truth beside both, and a network that fails on demand. */
 export class GateEvening {
-  readonly server = new FakeDoorServer();
+  readonly server = new FakeServer();
   readonly atTheGate = new Map<string, AtTheGate>();
   /** Ids of all scans and undos, in their order. */
   readonly calls: string[] = [];
   /** Listed tickets that this phone let in while their holder was inside by it already. */
   readonly inTwice: string[] = [];
-  db: DoorDatabase = openDoor();
+  db: ScannerDatabase = openDatabase();
   #truth = EVENING;
   #clockWrongByMs: number;
   #knowsClock = true;
@@ -51,7 +51,7 @@ export class GateEvening {
   async scan(n: number, isLetInUnlisted = false): Promise<void> {
     this.letPass(1);
     const scan = { itemId: code(n), scanId: this.#newId(), at: this.#phoneClock, isLetInUnlisted };
-    const { refusal } = await judgeScan(this.db, scan);
+    const { refusal } = await checkScan(this.db, scan);
     const isIn = refusal === null;
     const { scanId, itemId } = scan;
     if (isIn && !isLetInUnlisted && this.#inside.has(itemId)) this.inTwice.push(itemId);
@@ -74,7 +74,7 @@ export class GateEvening {
       onAnswered: (scanId, { status }, isOther) => {
         const person = this.atTheGate.get(scanId);
         // Whoever has gone on cannot be called back.
-        if (person === undefined || !isOther || this.#truth - person.at > LIVE_MS) return;
+        if (person === undefined || !isOther || this.#truth - person.at > SERVER_DECISION_MS) return;
         person.isIn = status;
         if (status) this.#inside.add(person.itemId);
         else this.#inside.delete(person.itemId);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { type Fate, fates } from './fates.ts';
 import { GateEvening } from './gate-evening.ts';
-import { closeDoors } from './open-door.ts';
+import { closeDatabases } from './test-device.ts';
 
-afterEach(closeDoors);
+afterEach(closeDatabases);
 
 type Step =
   | { do: 'scan' | 'let in unlisted'; n: number }

@@ -1,11 +1,22 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { sampleOrder } from '../../../harness/sample-order.ts';
-import { entry, fillBasket, holdSeat, seat } from './basket-lines.ts';
-import { BUY, buy, customer, ORDER, openFilled, openForm, REVIEW } from './billing-steps.ts';
+import { type FakeShop, fakeShop, festival, noAnswer, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { sampleOrder } from '../../../support/sample-order.ts';
+import {
+  BUY,
+  buy,
+  customer,
+  entry,
+  fillBasket,
+  holdSeat,
+  ORDER,
+  openFilled,
+  openForm,
+  REVIEW,
+  seat,
+} from './basket-steps.ts';
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -193,4 +204,130 @@ test('an order left open by a reload is spoken of before the guest buys again', 
   await openForm();
 
   expect(screen.getByText(/^Auf deine letzte Bestellung haben wir keine Antwort bekommen/)).toBeTruthy();
+});
+
+describe('an order that is refused', () => {
+  test('a number too large is brought down to what is left with one tap', async () => {
+    shop.on(ORDER, () =>
+      refusal(409, 'Ein Teil deines Warenkorbs ist nicht mehr zu haben.', {
+        code: 'order_lines',
+        lines: [{ line: 0, reason: 'sold_out', left: 1 }],
+      }),
+    );
+    const page = await openFilled();
+    await buy(page);
+
+    expect(await screen.findByText('Nur noch 1')).toBeTruthy();
+    expect(screen.getByText('Ein Teil deines Warenkorbs ist nicht mehr zu haben.')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Auf 1 verringern: 2 × Erwachsene' }));
+    expect(screen.queryByText('Nur noch 1')).toBeNull();
+    expect(screen.queryByText('Ein Teil deines Warenkorbs ist nicht mehr zu haben.')).toBeNull();
+    expect(useBasket.getState().lines[0]).toMatchObject({ quantity: 1 });
+  });
+
+  test.each([
+    ['sold_out', 0, 'Ausverkauft'],
+    ['price_changed', 0, 'Preis geändert'],
+    ['expired', 0, 'Nicht im Verkauf'],
+  ])('a line refused for %s says so and is removed with one tap', async (reason, left, words) => {
+    shop.on(ORDER, () => refusal(409, 'Nicht mehr zu haben.', { lines: [{ line: 0, reason, left }] }));
+    const page = await openFilled();
+    await buy(page);
+
+    const problem = (await screen.findByText(words)).closest('li');
+    if (problem === null) throw new Error('The problem stands at no line.');
+    await page.user.click(within(problem).getByRole('button', { name: 'Entfernen: 2 × Erwachsene' }));
+    expect(useBasket.getState().lines).toEqual([seat]);
+  });
+
+  test('a seat that is gone is marked, has the focus and leads to another one', async () => {
+    shop.on(ORDER, () => {
+      shop.holds = [];
+      return refusal(409, 'Nicht mehr zu haben.', { lines: [{ line: 1, reason: 'taken', left: 0 }] });
+    });
+    const page = await openFilled();
+    await buy(page);
+
+    const words = await screen.findByText('Nicht mehr frei');
+    await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+    expect(
+      screen.getByRole('link', { name: 'Anderen Platz wählen: Block A · Reihe D, Platz 6' }),
+    ).toBeTruthy();
+  });
+
+  test('another total is said, and the prices are read anew', async () => {
+    shop.on(ORDER, () => {
+      shop.prices = shop.prices.map((price) => (price.id === 3 ? { ...price, price: 9 } : price));
+      return refusal(409, 'Der Gesamtbetrag hat sich geändert.', { code: 'total_changed', total: 53 });
+    });
+    const page = await openFilled();
+    await buy(page);
+
+    const words = await screen.findByText('Der Gesamtbetrag hat sich geändert.');
+    // Heard by itself: with the focus on it, it would be heard twice.
+    const review = screen.getByRole('region', { name: 'Das bestellst du' });
+    await waitFor(() => expect(document.activeElement).toBe(review));
+    expect(screen.getAllByRole('alert').filter((alert) => alert.contains(words))).toHaveLength(1);
+    expect((await screen.findAllByText('53,00 €')).length).toBeGreaterThan(0);
+  });
+
+  test('what the server finds wrong stands at its field', async () => {
+    shop.on(ORDER, () =>
+      refusal(422, 'Bitte prüfe die markierten Angaben.', {
+        errors: { 'customer.email': 'Dies ist ein Pflichtfeld' },
+      }),
+    );
+    const page = await openFilled();
+    await buy(page);
+
+    expect(await screen.findByText('Bitte prüfe die markierten Angaben.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('an earlier order that had arrived after all is shown instead of buying twice', async () => {
+    const attempt = { key: 'k'.repeat(32), sent: ['{"basket":[]}'] };
+    sessionStorage.setItem('order-attempt', JSON.stringify(attempt));
+    shop.on(ORDER, ({ body }) =>
+      JSON.stringify(body) === attempt.sent[0]
+        ? { success: true, order: { id: 'first' } }
+        : refusal(409, 'Schon abgeschickt', { code: 'key_used_otherwise' }),
+    );
+    const page = await openFilled();
+    await buy(page);
+
+    const link = await screen.findByRole('link', { name: 'Zur Bestellung von vorhin' });
+    expect(link.getAttribute('href')).toBe('/booking/order/first');
+    expect(useBasket.getState().lines).toHaveLength(2);
+  });
+});
+
+describe('PayPal', () => {
+  const BY_PAYPAL = 'POST /booking/checkout/paypal';
+  const GO_ON = 'POST /api/booking/order/ord1/paypal';
+  const AT_PAYPAL = 'https://www.paypal.com/checkoutnow?token=X';
+
+  beforeEach(() => fillBasket(entry));
+
+  test('where PayPal is not offered, nothing is to be seen of it', async () => {
+    await openForm();
+    expect(await screen.findByRole('button', { name: BUY })).toBeTruthy();
+    expect(screen.queryByText(/PayPal/)).toBeNull();
+  });
+
+  test('where it is, the same order is placed to be paid so, and I am taken there', async () => {
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
+    shop.on('GET /api/booking/festival', () => ({ festival: { ...festival, paypal: true } }));
+    shop.on(BY_PAYPAL, () => ({ success: true, order: { id: 'ord1' }, approve_url: AT_PAYPAL }));
+    shop.on(GO_ON, () => ({ success: true, state: 'open', approve_url: AT_PAYPAL }));
+    const order = { ...sampleOrder, payment_type: 'paypal', paypal: 'open' };
+    shop.on('GET /api/booking/order/ord1', () => ({ order }));
+    const { user } = await openFilled();
+    expect(screen.getByText(/per Überweisung innerhalb von 14 Tagen oder mit PayPal\./)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Kauf mit PayPal' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(AT_PAYPAL));
+    const [sent] = shop.askedFor(BY_PAYPAL);
+    expect(sent?.body).toMatchObject({ customer, basket: [entry], total: 16 });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(shop.askedFor(ORDER)).toEqual([]);
+  });
 });

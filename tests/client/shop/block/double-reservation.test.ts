@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { fakeLive } from '../../../harness/fake-live.ts';
-import { fakePlan } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { fakeLive } from '../../../support/fake-live.ts';
+import { fakePlan } from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
-import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { type FakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
+import { fakeLive, tellSeats } from '../../../support/fake-live.ts';
+import { type FakePlan, takenSeat } from '../../../support/fake-plan.ts';
+import { type FakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { freshSeats, SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();

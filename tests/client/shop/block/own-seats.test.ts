@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
-import { FakeStream, fakeLive, greet, tellSeats } from '../../../harness/fake-live.ts';
-import { blockA, type FakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
+import { FakeStream, fakeLive, greet, tellSeats } from '../../../support/fake-live.ts';
+import { blockA, type FakePlan, takenSeat } from '../../../support/fake-plan.ts';
+import { type FakeShop, noAnswer, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { freshSeats, heldSeat, SEATS_PAGE, seat, seatLine, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();

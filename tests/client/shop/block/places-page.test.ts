@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { fakeLive, tell } from '../../../harness/fake-live.ts';
-import { type FakePlan, fakePlan, meadow, takenPlace } from '../../../harness/fake-plan.ts';
-import { fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { fakeLive, tell } from '../../../support/fake-live.ts';
+import { type FakePlan, fakePlan, meadow, takenPlace } from '../../../support/fake-plan.ts';
+import { fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 fakeLive();
 

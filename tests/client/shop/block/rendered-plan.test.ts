@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../src/client/app/render-page.tsx';
-import { fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
+import { fakePlan, takenSeat } from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
 
 let shop: FakeShop;
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 // The page fetches it when it is wanted; here it is at hand, as after the first touch.
 import '../../../../src/client/shop/block/seat-help.tsx';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { useNotifications } from '../../../../src/client/ui/notification-store.ts';
+import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
-import { type FakePlan, fakePlan } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
+import { type FakePlan, fakePlan } from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
 
-/** The page of Block A (tests/harness/fake-plan.ts). */
+/** The page of Block A (tests/support/fake-plan.ts). */
 export const SEATS_PAGE = '/booking/event/2/block/7';
 
 /** A shop with the plan, and a guest who has nothing in the basket and was told nothing yet. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { fakeLive, greet, tellSeats } from '../../../harness/fake-live.ts';
-import { blockA, type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { fakeLive, greet, tellSeats } from '../../../support/fake-live.ts';
+import { blockA, type FakePlan, fakePlan, takenSeat } from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { SEATS_PAGE, seat, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();

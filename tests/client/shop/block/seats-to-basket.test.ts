@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { fakeLive, tellSeats } from '../../../harness/fake-live.ts';
-import { type FakePlan, fakePlan, takenSeat } from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { fakeLive, tellSeats } from '../../../support/fake-live.ts';
+import { type FakePlan, fakePlan, takenSeat } from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 import { heldSeat, SEATS_PAGE, seat, seatLine, seatNow, submit } from './seat-steps.ts';
 
 fakeLive();

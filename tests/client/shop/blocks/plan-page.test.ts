@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeLive, tell, tellSeats } from '../../../harness/fake-live.ts';
+import { fakeLive, tell, tellSeats } from '../../../support/fake-live.ts';
 import {
   blockA,
   type FakePlan,
@@ -8,9 +8,9 @@ import {
   meadow,
   takenPlace,
   takenSeat,
-} from '../../../harness/fake-plan.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+} from '../../../support/fake-plan.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 fakeLive();
 

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { Component as Accessibility } from '../../../../src/client/shop/legal/accessibility/accessibility-route.tsx';
-import { Component as Imprint } from '../../../../src/client/shop/legal/imprint/imprint-route.tsx';
-import { Component as Privacy } from '../../../../src/client/shop/legal/privacy/privacy-route.tsx';
-import { Component as Terms } from '../../../../src/client/shop/legal/terms/terms-route.tsx';
+import { Component as Accessibility } from '../../../../src/client/shop/legal/accessibility-route.tsx';
+import { Component as Imprint } from '../../../../src/client/shop/legal/imprint-route.tsx';
+import { Component as Privacy } from '../../../../src/client/shop/legal/privacy-route.tsx';
+import { Component as Terms } from '../../../../src/client/shop/legal/terms-route.tsx';
 import type { ShownAddition, ShownAdditions } from '../../../../src/contract/legal.ts';
 import { sampleFestival } from '../../sample-festival.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const WITHDRAW = 'POST /api/withdrawals';
 const RECEIVED = { success: true, received_at: '2027-03-01T15:00:00', only_stored: false };

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
-import { notify, useNotifications } from '../../../../src/client/ui/notification-store.ts';
+import { notify, useNotifications } from '../../../../src/client/ui/notifications.tsx';
 import type { OrderLine, OrderView } from '../../../../src/contract/orders.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { sampleOrder } from '../../../harness/sample-order.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { sampleOrder } from '../../../support/sample-order.ts';
 
 let shop: FakeShop;
 beforeEach(() => {

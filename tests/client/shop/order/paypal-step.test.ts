@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import type { OrderView } from '../../../../src/contract/orders.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
-import { sampleOrder } from '../../../harness/sample-order.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
+import { sampleOrder } from '../../../support/sample-order.ts';
 
 const ASK = 'POST /api/booking/order/ord1/paypal';
 const AT_PAYPAL = 'https://www.paypal.com/checkoutnow?token=X';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CheckedItem, CheckinAnswer } from '../../../../src/contract/tickets.ts';
-import { type FakeShop, fakeShop } from '../../../harness/fake-shop.ts';
-import { openPage } from '../../../harness/open-page.tsx';
+import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { openPage } from '../../../support/open-page.tsx';
 
 const CALL = 'GET /api/item/7K3QF7K3QF7K3QF7K3QF/checkin';
 const item: CheckedItem = {

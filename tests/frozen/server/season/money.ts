@@ -1,4 +1,4 @@
-import { volksbankFile } from '../../../harness/bank-file.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
 import { clock } from '../frozen-shop.ts';
 import type { Ordered, Orders } from './guests.ts';
 import type { Season, Wire } from './season.ts';

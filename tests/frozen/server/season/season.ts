@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import { readPdf } from '../../../server/documents/read-pdf.ts';
+import { readPdf } from '../../../server/platform/pdf/read-pdf.ts';
 import { clock, type OpenedShop } from '../frozen-shop.ts';
 
 /** What came over the wire, of whatever shape: the record compares it, nobody here vouches for it. */

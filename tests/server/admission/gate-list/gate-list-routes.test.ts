@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { GateList } from '../../../../src/contract/gate-list.ts';
 import type { Permission } from '../../../../src/domain/permission.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
-import { fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
-import { readPdf } from '../../documents/read-pdf.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const LISTS = '/api/office/gate-lists';
 

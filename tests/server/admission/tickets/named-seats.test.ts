@@ -3,13 +3,13 @@ import { addressOf } from '../../../../src/contract/addresses.ts';
 import { readTicketsPaper } from '../../../../src/contract/documents.ts';
 import type { GateList } from '../../../../src/contract/gate-list.ts';
 import type { OrderView } from '../../../../src/contract/orders.ts';
-import { syncTickets } from '../../../../src/server/admission/door/sync-tickets.ts';
+import { syncTickets } from '../../../../src/server/admission/tickets/sync-tickets.ts';
 import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
 import type { MailMessage } from '../../../../src/server/messages/mail-message.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
-import { readPdf } from '../../documents/read-pdf.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
+import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const SEATS = [
   ['1', 'wheelchair'],

@@ -1,4 +1,4 @@
-import type { RunningShop } from '../../../harness/running-shop.ts';
+import type { RunningShop } from '../../../support/running-shop.ts';
 import { type Attempt, orderIdOf } from '../../durability/ledger.ts';
 import { type StormGuests, sendOrder } from '../../durability/storm-guest.ts';
 

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
 import { startJobs } from '../../../../src/server/app/jobs/start-jobs.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { buildSmallHall } from '../../../harness/small-hall.ts';
-import { addMember } from '../../../harness/team-member.ts';
-import { TEST_NOW, testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { buildSmallHall } from '../../../support/small-hall.ts';
+import { addMember } from '../../../support/team-member.ts';
+import { TEST_NOW, testShop } from '../../../support/test-shop.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { startJobs } from '../../../../src/server/app/jobs/start-jobs.ts';
-import { fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall, place } from '../../../harness/order-shop.ts';
+import { startJobs, untilNight } from '../../../../src/server/app/jobs/start-jobs.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall, place } from '../../../support/order-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   test('orders get their words within a second or so, also those that a shop before had left', async () => {
@@ -23,4 +23,12 @@ eachDatabase((_, openTestStore) => {
     const errors = shop.log.filter(({ level }) => level === 'error');
     expect(errors).toEqual([]);
   });
+});
+
+const next = (now: string) => new Date(Date.parse(now) + untilNight(Date.parse(now))).toISOString();
+
+test('ten past three in the night: the coming one, never the same one twice', () => {
+  expect(next('2027-01-12T12:00:00Z')).toBe('2027-01-13T02:10:00.000Z');
+  expect(next('2027-01-13T02:09:59Z')).toBe('2027-01-13T02:10:00.000Z');
+  expect(next('2027-01-13T02:10:00Z')).toBe('2027-01-14T02:10:00.000Z');
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { servePages } from '../../../../src/server/app/pages/serve-pages.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { listenerOf } from '../../../../src/server/platform/http/http-server.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { type TestShop, testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { type TestShop, testShop } from '../../../support/test-shop.ts';
 
 const SCRIPT = 'export const answer = 42;';
 const TEMPLATE = '<html><head><!--head--></head><body><!--app--></body></html>';

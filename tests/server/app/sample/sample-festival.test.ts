@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { EventDetail, EventSummary } from '../../../../src/contract/events.ts';
 import { formatDate, formatTime } from '../../../../src/domain/stored-time.ts';
-import { sampleDiscounts } from '../../../../src/server/app/sample/sample-discounts.ts';
-import { plantSampleFestival } from '../../../../src/server/app/sample/sample-festival.ts';
-import { vaultedCellar } from '../../../../src/server/app/sample/vaulted-cellar.ts';
-import { wineryYard } from '../../../../src/server/app/sample/winery-yard.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { sampleDiscounts, seedSampleFestival } from '../../../../src/server/app/sample/sample-festival.ts';
+import { vaultedCellar, wineryYard } from '../../../../src/server/app/sample/sample-layouts.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { testShop } from '../../../support/test-shop.ts';
 import { cornersOf, overlap } from './hall-geometry.ts';
 
 describe.each([vaultedCellar, wineryYard])('the plan $name', ({ blocks }) => {
@@ -52,7 +50,7 @@ test('there is a code by percentage, one by amount, one that is over and one tha
 eachDatabase((_, openTestStore) => {
   const open = async () => {
     const shop = testShop(await openTestStore());
-    expect(await plantSampleFestival(shop.services)).toBe(true);
+    expect(await seedSampleFestival(shop.services)).toBe(true);
     const { body } = await shop.call<{ events: EventSummary[] }>('GET', '/api/booking/events');
     const read = async (name: string) => {
       const id = body.events.find((event) => event.name === name)?.id;
@@ -79,7 +77,7 @@ eachDatabase((_, openTestStore) => {
       ['Konzert unter Lampions', 'Winzerhof', false, '12.04. 20:00', 25, 3600],
     ]);
 
-    expect(await plantSampleFestival(shop.services)).toBe(false);
+    expect(await seedSampleFestival(shop.services)).toBe(false);
     const after = await shop.call<{ events: EventSummary[] }>('GET', '/api/booking/events');
     expect(after.body.events).toEqual(events);
   });

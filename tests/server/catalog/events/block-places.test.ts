@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BlockPlaces } from '../../../../src/contract/event-places.ts';
 import type { PlacementsChanged } from '../../../../src/contract/events.ts';
-import { seatLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { place } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { seatLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { place } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 import { EVENTS, managedEvents, offerOf } from './managed-events.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { readEventHistory } from '../../../../src/contract/staff-events.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 import { EVENTS, managedEvents } from './managed-events.ts';
 
 type History = v.InferOutput<typeof readEventHistory.answer>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fairLine, seatLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { place } from '../../../harness/order-shop.ts';
+import { fairLine, seatLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { place } from '../../../support/order-shop.ts';
 import { EVENTS, managedEvents, offerOf } from './managed-events.ts';
 
 eachDatabase((_, openTestStore) => {

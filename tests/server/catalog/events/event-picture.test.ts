@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EventDetail, EventSummary } from '../../../../src/contract/events.ts';
 import type { Picture } from '../../../../src/contract/pictures.ts';
-import { insertPicture } from '../../../../src/server/catalog/pictures/pictures-table.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
+import { insertPicture } from '../../../../src/server/catalog/pictures/pictures.repository.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { EVENTS, managedEvents } from './managed-events.ts';
 
 const picture: Picture = { id: '0123456789abcdef0123456789abcdef', width: 1600, height: 900 };

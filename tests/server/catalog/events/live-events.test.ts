@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { listen, listenerOf, makeServer, portOf } from '../../../../src/server/platform/http/http-server.ts';
-import { seatLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall, place } from '../../../harness/order-shop.ts';
-import type { TestShop } from '../../../harness/test-shop.ts';
+import { seatLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall, place } from '../../../support/order-shop.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
 import { StreamReader } from './stream-reader.ts';
 
 const opened: StreamReader[] = [];

@@ -1,7 +1,7 @@
-import type { EventOffer, OfficeEvent } from '../../../../src/contract/staff-events.ts';
-import type { OpenTestStore } from '../../../harness/each-database.ts';
-import { openHall } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import type { EventOffer, StaffEvent } from '../../../../src/contract/staff-events.ts';
+import type { OpenTestStore } from '../../../support/each-database.ts';
+import { openHall } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 export const EVENTS = '/api/office/events';
 
@@ -13,7 +13,7 @@ export async function managedEvents(openTestStore: OpenTestStore) {
   const office = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
     shop.call<Body>(method, path, body, staff);
   const read = async (id: number) =>
-    (await office<{ event: OfficeEvent }>('GET', `${EVENTS}/${id}`)).body.event;
+    (await office<{ event: StaffEvent }>('GET', `${EVENTS}/${id}`)).body.event;
   return {
     shop,
     hall,
@@ -38,7 +38,7 @@ export async function managedEvents(openTestStore: OpenTestStore) {
 }
 
 /** What an event sells, as it is sent. */
-export function offerOf(event: OfficeEvent): EventOffer {
+export function offerOf(event: StaffEvent): EventOffer {
   const keyOf = (id: number | null) => (id === null ? null : `kept-${id}`);
   return {
     version: event.version,

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { type EventSummary, listPrices } from '../../../../src/contract/events.ts';
 import { listen, listenerOf, makeServer, portOf } from '../../../../src/server/platform/http/http-server.ts';
-import { openBoxOffice } from '../../../harness/box-office.ts';
-import { checkout, fairLine, seatLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { newKey, openHall, place } from '../../../harness/order-shop.ts';
-import type { SmallHall } from '../../../harness/small-hall.ts';
-import type { TestShop } from '../../../harness/test-shop.ts';
+import { openBoxOffice } from '../../../support/box-office.ts';
+import { checkout, fairLine, seatLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { newKey, openHall, place } from '../../../support/order-shop.ts';
+import type { SmallHall } from '../../../support/small-hall.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
 
 /** The fair begins on 12 April at 18:30 in Berlin and has no end: a day later it is over. */
 const FAIR_OVER = Date.parse('2027-04-13T16:30:00Z');

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall } from '../../../harness/order-shop.ts';
-import type { TestShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall } from '../../../support/order-shop.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
 
 const PATH = '/api/booking/event/1';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { EventDetail, Placement } from '../../../../src/contract/events.ts';
-import { seatLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { place } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { seatLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { place } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 import { EVENTS, managedEvents } from './managed-events.ts';
 
 type Shown = { event: EventDetail; placements: Placement[] };

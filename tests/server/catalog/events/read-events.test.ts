@@ -10,9 +10,9 @@ import {
   readBlock,
   readEvent,
 } from '../../../../src/contract/events.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall } from '../../../harness/order-shop.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall } from '../../../support/order-shop.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 interface EventAnswer {
   event: EventDetail;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
-import { seatLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { place } from '../../../harness/order-shop.ts';
+import { seatLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { place } from '../../../support/order-shop.ts';
 import { EVENTS, managedEvents, offerOf } from './managed-events.ts';
 
 const sentence = (...refusal: Parameters<typeof refuse>) => refuse(...refusal).message;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { EventSummary, Placement } from '../../../../src/contract/events.ts';
-import { openBoxOffice } from '../../../harness/box-office.ts';
-import { fairLine, seatLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall, place } from '../../../harness/order-shop.ts';
-import type { SmallHall } from '../../../harness/small-hall.ts';
-import type { TestShop } from '../../../harness/test-shop.ts';
+import { openBoxOffice } from '../../../support/box-office.ts';
+import { fairLine, seatLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall, place } from '../../../support/order-shop.ts';
+import type { SmallHall } from '../../../support/small-hall.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
 
 const MINUTE = 60_000;
 

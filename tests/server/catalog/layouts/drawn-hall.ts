@@ -1,8 +1,8 @@
 import type { Layout } from '../../../../src/contract/layouts.ts';
-import type { DrawnBlock, PlanElement } from '../../../../src/domain/plan-element.ts';
-import type { OpenTestStore } from '../../../harness/each-database.ts';
-import { openHall } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import type { DrawnBlock, PlanElement } from '../../../../src/domain/floor-plan.ts';
+import type { OpenTestStore } from '../../../support/each-database.ts';
+import { openHall } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 /** A block to be drawn, 100 × 80 at the origin unless told otherwise. */
 export function block(key: string, wishes: Partial<DrawnBlock> = {}): DrawnBlock {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LayoutEntry, LayoutPresence } from '../../../../src/contract/layouts.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 import { block, openDrawnHall } from './drawn-hall.ts';
 
 interface Made {

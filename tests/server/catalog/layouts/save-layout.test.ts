@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BlockSeats } from '../../../../src/contract/block-seats.ts';
 import type { Layout } from '../../../../src/contract/layouts.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { place } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { place } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 import { block, openDrawnHall } from './drawn-hall.ts';
 
 const keysOf = ({ elements }: Layout) => elements.map(({ key }) => key);

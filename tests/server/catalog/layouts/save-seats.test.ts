@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlockSeats, RowOfBlock } from '../../../../src/contract/block-seats.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { place } from '../../../harness/order-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { place } from '../../../support/order-shop.ts';
 import { openDrawnHall } from './drawn-hall.ts';
 
 interface Saved {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 import { block, openDrawnHall } from './drawn-hall.ts';
 
 const seatsOf = async ({ read }: Store) => (await read.selectFrom('seats').select('id').execute()).length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
-import { wantPicture } from '../../../../src/server/catalog/pictures/pictures-table.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { wantPicture } from '../../../../src/server/catalog/pictures/pictures.repository.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 import { plain } from './made-files.ts';
 import { uploading } from './uploading.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_PICTURE_BYTES } from '../../../../src/contract/pictures.ts';
 import { refusals } from '../../../../src/contract/refusals.ts';
 import { listen, listenerOf, makeServer, portOf } from '../../../../src/server/platform/http/http-server.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 import { PICTURES, uploading } from './uploading.ts';
 
 const MB = 1024 * 1024;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureAddress } from '../../../../src/contract/addresses.ts';
 import { refusals } from '../../../../src/contract/refusals.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 import { claimedPng, noise, plain } from './made-files.ts';
 import { uploading } from './uploading.ts';
 

@@ -1,8 +1,8 @@
 import type { Picture } from '../../../../src/contract/pictures.ts';
 import type { Permission } from '../../../../src/domain/permission.ts';
-import type { OpenTestStore } from '../../../harness/each-database.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import type { OpenTestStore } from '../../../support/each-database.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 export const PICTURES = '/api/office/pictures';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type BankDesk, openBankDesk } from '../../../harness/bank-desk.ts';
-import { camtFile, OUR_IBAN, volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { testSettings } from '../../../harness/test-settings.ts';
+import { type BankDesk, openBankDesk } from '../../../support/bank-desk.ts';
+import { camtFile, OUR_IBAN, volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { testSettings } from '../../../support/test-settings.ts';
 import { bytesOf, sampleText } from './files/sample-files.ts';
 import { zip } from './files/zip-writer.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { type BankDesk, openBankDesk } from '../../../harness/bank-desk.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { type BankDesk, openBankDesk } from '../../../support/bank-desk.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 
 async function confirmThree(desk: BankDesk) {
   const orders = await desk.plant([{ euros: 50 }, { euros: 30 }, { euros: 20 }]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type BankDesk, IN_ORDER, openBankDesk } from '../../../harness/bank-desk.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { untilSomebodyWaits } from '../../../harness/until-somebody-waits.ts';
+import { type BankDesk, IN_ORDER, openBankDesk } from '../../../support/bank-desk.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
 async function states(desk: BankDesk, id: number) {
   return (await desk.readImport(id)).groups.map(({ group, count, amount }) => [group, count, amount]);

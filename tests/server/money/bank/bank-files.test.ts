@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openBankDesk } from '../../../harness/bank-desk.ts';
-import { camtFile, OUR_IBAN, volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { openBankDesk } from '../../../support/bank-desk.ts';
+import { camtFile, OUR_IBAN, volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 import { bytesOf, sample, sampleText } from './files/sample-files.ts';
 import { writeSparkasseCsv } from './files/statement-writers.ts';
 import { zip } from './files/zip-writer.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BankDesk, openBankDesk, type PlantedOrder } from '../../../harness/bank-desk.ts';
-import { bankFaults } from '../../../harness/bank-faults.ts';
-import { type Transfer, volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { type BankDesk, openBankDesk, type PlantedOrder } from '../../../support/bank-desk.ts';
+import { bankFaults } from '../../../support/bank-faults.ts';
+import { type Transfer, volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 
 const step = fc.record({
   what: fc.constantFrom(

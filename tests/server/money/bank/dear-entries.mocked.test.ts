@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { countTurns } from '../../../harness/count-turns.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { countTurns } from '../../../support/count-turns.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 
 const ENTRIES = 30;
 

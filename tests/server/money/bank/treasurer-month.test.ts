@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type BankDesk, IN_ORDER, openBankDesk } from '../../../harness/bank-desk.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../../../harness/treasurer-month.ts';
+import { type BankDesk, IN_ORDER, openBankDesk } from '../../../support/bank-desk.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../../../support/treasurer-month.ts';
 import { seededRandom } from '../../durability/seeded-random.ts';
 
 const SEED = 20_270_201;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
 
 eachDatabase((_, openTestStore) => {
   test('with the whole amount an order is paid, and its tickets let in', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askPaypal } from '../../../../src/server/money/paypal/ask-paypal.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { openPaypalDesk } from '../../../harness/paypal-desk.ts';
-import { openPaypalStandIns } from '../../../harness/paypal-stand-in.ts';
+import { pollPaypal } from '../../../../src/server/money/paypal/poll-paypal.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { openPaypalDesk } from '../../../support/paypal-desk.ts';
+import { openPaypalStandIns } from '../../../support/paypal-stand-in.ts';
 
 const openStandIn = openPaypalStandIns();
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ eachDatabase((_, openTestStore) => {
       const before = asked();
       for (const until = shop.clock.now + ms; shop.clock.now < until; ) {
         shop.clock.advance(step);
-        await askPaypal(shop.services);
+        await pollPaypal(shop.services);
       }
       return asked() - before;
     };
@@ -96,7 +96,7 @@ eachDatabase((_, openTestStore) => {
     paypal.trouble = { at: '/v2/checkout/orders/', how: 503, times: 4 };
     desk.shop.clock.advance(8 * HOUR);
     const before = paypal.heard.length;
-    await askPaypal(desk.shop.services);
+    await pollPaypal(desk.shop.services);
     // Twice, as every question.
     expect(paypal.heard.length - before).toBe(2);
     await wait(MINUTE);
@@ -113,9 +113,9 @@ eachDatabase((_, openTestStore) => {
     await desk.store.write((trx) => trx.insertInto('paypal_orders').values(rows).execute());
     const asked = () => new Set(paypal.callsTo('/orders/OLD').map(({ path }) => path)).size;
     const { services } = desk.shop;
-    await askPaypal(services);
+    await pollPaypal(services);
     expect(asked()).toBe(20);
-    await Promise.all([askPaypal(services), askPaypal(services)]);
+    await Promise.all([pollPaypal(services), pollPaypal(services)]);
     expect([asked(), paypal.callsTo('/orders/OLD').length]).toEqual([24, 24]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askPaypal } from '../../../../src/server/money/paypal/ask-paypal.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openPaypalDesk } from '../../../harness/paypal-desk.ts';
-import { openPaypalStandIns } from '../../../harness/paypal-stand-in.ts';
+import { pollPaypal } from '../../../../src/server/money/paypal/poll-paypal.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openPaypalDesk } from '../../../support/paypal-desk.ts';
+import { openPaypalStandIns } from '../../../support/paypal-stand-in.ts';
 
 const openStandIn = openPaypalStandIns();
 
@@ -141,7 +141,7 @@ eachDatabase((_, openTestStore) => {
     expect(await doubts()).toMatchObject({ orders: 1, one: { id } });
     // Until staff have looked nothing begins anew, whoever asks.
     expect(await desk.comeBack(id)).toMatchObject({ state: 'wrong', approve_url: null });
-    await askPaypal(desk.shop.services);
+    await pollPaypal(desk.shop.services);
     expect((await desk.read(id)).paypal).toBe('wrong');
 
     await desk.call('POST', `/orders/${id}/paypal/close`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openPaypalDesk } from '../../../harness/paypal-desk.ts';
-import { openPaypalStandIns } from '../../../harness/paypal-stand-in.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openPaypalDesk } from '../../../support/paypal-desk.ts';
+import { openPaypalStandIns } from '../../../support/paypal-stand-in.ts';
 
 const openStandIn = openPaypalStandIns();
 

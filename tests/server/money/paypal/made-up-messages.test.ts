@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openPaypalDesk, SIGNED } from '../../../harness/paypal-desk.ts';
-import { openPaypalStandIns, type PaypalStandIn } from '../../../harness/paypal-stand-in.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openPaypalDesk, SIGNED } from '../../../support/paypal-desk.ts';
+import { openPaypalStandIns, type PaypalStandIn } from '../../../support/paypal-stand-in.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 const openStandIn = openPaypalStandIns();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { checkout, fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { newKey } from '../../../harness/order-shop.ts';
-import { openPaypalDesk } from '../../../harness/paypal-desk.ts';
-import { openPaypalStandIns, type Trouble } from '../../../harness/paypal-stand-in.ts';
+import { checkout, fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { newKey } from '../../../support/order-shop.ts';
+import { openPaypalDesk } from '../../../support/paypal-desk.ts';
+import { openPaypalStandIns, type Trouble } from '../../../support/paypal-stand-in.ts';
 
 const openStandIn = openPaypalStandIns();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPaypalAccount } from '../../../../src/server/platform/config.ts';
-import { shownFestival } from '../../../../src/server/settings/shown-festival.ts';
-import { testSettings } from '../../../harness/test-settings.ts';
+import { shownFestival } from '../../../../src/server/settings/read-settings.ts';
+import { testSettings } from '../../../support/test-settings.ts';
 
 const account = { PAYPAL_CLIENT_ID: 'c', PAYPAL_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' };
 

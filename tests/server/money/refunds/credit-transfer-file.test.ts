@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   creditTransferFile,
   type Transfer,
-} from '../../../../src/server/money/refunds/credit-transfer-file.ts';
-import { IBAN, OTHER_IBAN } from '../../../harness/refund-desk.ts';
+} from '../../../../src/server/money/refunds/save-transfer-file.ts';
+import { IBAN, OTHER_IBAN } from '../../../support/refund-desk.ts';
 
 const run = {
   id: 12,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { IBAN, OTHER_IBAN, openRefundDesk } from '../../../harness/refund-desk.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { IBAN, OTHER_IBAN, openRefundDesk } from '../../../support/refund-desk.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

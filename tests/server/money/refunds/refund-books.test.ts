@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IN_ORDER } from '../../../harness/bank-desk.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openRefundDesk, type RefundDesk } from '../../../harness/refund-desk.ts';
+import { IN_ORDER } from '../../../support/bank-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
 
 const step = fc.record({
   what: fc.constantFrom(

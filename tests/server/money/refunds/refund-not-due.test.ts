@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bookPaypalRefund } from '../../../../src/server/money/paypal/book-paypal-refund.ts';
-import { IN_ORDER } from '../../../harness/bank-desk.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { openRefundDesk, type RefundDesk } from '../../../harness/refund-desk.ts';
-import { untilSomebodyWaits } from '../../../harness/until-somebody-waits.ts';
+import { IN_ORDER } from '../../../support/bank-desk.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
+import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
 /** A file of a run, which is no JSON. */
 function fileOf(desk: RefundDesk, method: string, path: string) {

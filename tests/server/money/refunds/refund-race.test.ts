@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { IN_ORDER } from '../../../harness/bank-desk.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { IBAN, openRefundDesk, type RefundDesk } from '../../../harness/refund-desk.ts';
+import { IN_ORDER } from '../../../support/bank-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { IBAN, openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
 
 const TRIES = 6;
 /** In euros, beyond the 50 of each order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { IN_ORDER } from '../../../harness/bank-desk.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { IBAN, OTHER_IBAN, openRefundDesk } from '../../../harness/refund-desk.ts';
+import { IN_ORDER } from '../../../support/bank-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { IBAN, OTHER_IBAN, openRefundDesk } from '../../../support/refund-desk.ts';
 
 eachDatabase((_, openTestStore) => {
   test('what was paid too much and what was cancelled is given back in one run, once', async () => {

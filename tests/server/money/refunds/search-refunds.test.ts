@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RefundRun } from '../../../../src/contract/refunds.ts';
-import { searchedRefunds } from '../../../../src/server/money/refunds/searched-refunds.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openRefundDesk, type RefundDesk } from '../../../harness/refund-desk.ts';
+import { refundSearchPrefixes } from '../../../../src/server/money/refunds/list-due-refunds.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
 
 /** Three orders with something due, each of somebody else. */
 async function openThree(desk: RefundDesk) {
@@ -63,5 +63,5 @@ test.each([
   ['Huber-Lang', ['huber-lang']],
   ['  ', []],
 ])('"%s" without a code that checks is searched for word by word', (typed, words) => {
-  expect(searchedRefunds(typed).toSorted()).toEqual(words);
+  expect(refundSearchPrefixes(typed).toSorted()).toEqual(words);
 });

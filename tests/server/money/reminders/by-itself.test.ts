@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cancelOverdue } from '../../../../src/server/money/reminders/cancel-overdue.ts';
-import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
-import { fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk, type ReminderDesk } from '../../../harness/reminder-desk.ts';
+import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk, type ReminderDesk } from '../../../support/reminder-desk.ts';
 import { deliverAll } from '../../messages/deliver-all.ts';
 import { type SmtpInbox, smtpInbox } from '../../messages/smtp-inbox.ts';
 
@@ -30,17 +30,17 @@ eachDatabase((_, openTestStore) => {
     const [late] = await desk.due('2027-01-10');
     await desk.transfer(25, 'Weinfest');
     const services = desk.shop.services;
-    await remindByItself(services);
+    await remindAutomatically(services);
     expect(await desk.mails()).toEqual([]);
 
     desk.settle({ is_automatic: true });
     desk.shop.clock.advance(-6 * HOUR);
-    await remindByItself(services);
+    await remindAutomatically(services);
     expect(await desk.mails()).toEqual([]);
 
     desk.shop.clock.advance(6 * HOUR);
-    await remindByItself(services);
-    await remindByItself(services);
+    await remindAutomatically(services);
+    await remindAutomatically(services);
     expect(await desk.mails()).toHaveLength(130);
     expect(await desk.mails()).not.toContain(`reminder_friendly ${many[5]?.id}`);
     expect(said(desk)).toEqual([

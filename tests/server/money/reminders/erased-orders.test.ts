@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteUnpaidOrders } from '../../../../src/server/overview/retention/delete-unpaid-orders.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

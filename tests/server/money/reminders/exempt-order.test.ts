@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PersonExport } from '../../../../src/contract/persons.ts';
 import { cancelOverdue } from '../../../../src/server/money/reminders/cancel-overdue.ts';
-import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
+import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
 import { deleteUnpaidOrders } from '../../../../src/server/overview/retention/delete-unpaid-orders.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk, type ReminderDesk } from '../../../harness/reminder-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk, type ReminderDesk } from '../../../support/reminder-desk.ts';
 import { deliverAll } from '../../messages/deliver-all.ts';
 import { smtpInbox } from '../../messages/smtp-inbox.ts';
 
@@ -25,7 +25,7 @@ eachDatabase((_, openTestStore) => {
       { pause: 'exempt', exempt_because: REASON, is_choosable: false },
     ]);
     desk.settle({ is_automatic: true });
-    await remindByItself(desk.shop.services);
+    await remindAutomatically(desk.shop.services);
     expect((await desk.remind('last', id)).body).toMatchObject({ sent: 0, skipped: [{ reason: 'exempt' }] });
     expect(await desk.mails()).toEqual([]);
     const order = await desk.read(id);

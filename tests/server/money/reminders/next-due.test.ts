@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 
 eachDatabase((_, openTestStore) => {
   test('each step tells the next day on which it is due for orders, and for how many', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -86,7 +86,7 @@ eachDatabase((_, openTestStore) => {
       { id: order_id, pause: 'refunded', is_choosable: true },
       { id: b?.id, pause: null },
     ]);
-    await remindByItself(desk.shop.services);
+    await remindAutomatically(desk.shop.services);
     expect(await desk.mails()).toEqual([`reminder_friendly ${b?.id}`]);
     expect((await desk.remind('friendly', order_id)).body.sent).toBe(1);
   });

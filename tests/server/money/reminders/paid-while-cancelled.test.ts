@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelOverdue } from '../../../../src/server/money/reminders/cancel-overdue.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 import { deliverAll } from '../../messages/deliver-all.ts';
 import { smtpInbox } from '../../messages/smtp-inbox.ts';
 

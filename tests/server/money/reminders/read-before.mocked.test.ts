@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 
 let readWithin = 0;
 let isWriting = false;
@@ -29,7 +29,7 @@ eachDatabase((_, openTestStore) => {
     for (const at of [1, 2, 3]) await desk.transfer(50 + at, `Spende ${at}`);
     await desk.due('2027-03-04', '2027-02-20');
     desk.settle({ is_automatic: true });
-    await remindByItself(desk.interrupted(async () => {}, tellWriting));
+    await remindAutomatically(desk.interrupted(async () => {}, tellWriting));
     expect(await desk.mails()).toHaveLength(2);
     expect(readWithin).toBe(0);
   });
@@ -39,7 +39,7 @@ eachDatabase((_, openTestStore) => {
     await desk.transfer(7, 'Spende');
     await desk.due('2027-03-04');
     desk.settle({ is_automatic: true });
-    await remindByItself(desk.interrupted(() => desk.transfer(50, 'Weinfest'), tellWriting));
+    await remindAutomatically(desk.interrupted(() => desk.transfer(50, 'Weinfest'), tellWriting));
     expect(await desk.mails()).toEqual([]);
     expect(readWithin).toBe(1);
   });

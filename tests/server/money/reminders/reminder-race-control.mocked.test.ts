@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { raceOfReminders } from '../../../harness/reminder-race.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { raceOfReminders } from '../../../support/reminder-race.ts';
 
 // The same race as in reminder-race.test.ts, with nothing written down that only one could write.
-vi.mock('../../../../src/server/money/reminders/reminders-table.ts', async (importOriginal) => ({
+vi.mock('../../../../src/server/money/reminders/reminders.repository.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   claimReminder: async () => true,
 }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { raceOfReminders } from '../../../harness/reminder-race.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { raceOfReminders } from '../../../support/reminder-race.ts';
 
 eachDatabase((_, openTestStore) => {
   test('however many send the same reminders at once, each guest gets one', async () => {

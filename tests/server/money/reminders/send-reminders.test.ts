@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { WithdrawalPage } from '../../../../src/contract/withdrawals.ts';
-import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
-import { fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { newKey } from '../../../harness/order-shop.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
+import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { newKey } from '../../../support/order-shop.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -155,7 +155,7 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.list('last')).orders).toMatchObject([
       { pause: 'partial_payment', is_choosable: true, open: 30, reminders: [{ kind: 'friendly' }] },
     ]);
-    await remindByItself(desk.shop.services);
+    await remindAutomatically(desk.shop.services);
     expect(await desk.mails()).toEqual([`reminder_friendly ${id}`]);
     expect((await desk.remind('last', id)).body.sent).toBe(1);
     expect((await desk.read(id)).history[0]?.facts).toMatchObject({ kind: 'last', amount: 30 });

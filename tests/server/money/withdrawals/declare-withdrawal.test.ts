@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
 import { declareWithdrawal } from '../../../../src/server/money/withdrawals/declare-withdrawal.ts';
 import type { Trx } from '../../../../src/server/platform/database/store.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { newKey } from '../../../harness/order-shop.ts';
-import { openWithdrawals } from '../../../harness/withdrawing.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { newKey } from '../../../support/order-shop.ts';
+import { openWithdrawals } from '../../../support/withdrawing.ts';
 
 /** Notes which tables a transaction names, in their order. */
 function noting(trx: Trx, tables: string[]): Trx {

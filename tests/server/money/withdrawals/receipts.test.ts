@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
 import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
-import { takesReceipt } from '../../../../src/server/money/withdrawals/receipt-pace.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { openWithdrawals } from '../../../harness/withdrawing.ts';
+import { allowsReceipt } from '../../../../src/server/money/withdrawals/withdrawal-receipts.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { openWithdrawals } from '../../../support/withdrawing.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -81,7 +81,7 @@ eachDatabase((_, openTestStore) => {
     const { shop, declare, deliver, order, read, store } = await openPost(openTestStore);
     const limited = { ...shop.services, config: { ...shop.services.config, isRateLimited: true } };
     const { number, customer } = await read(await order());
-    for (let n = 0; n < 299; n++) takesReceipt(limited);
+    for (let n = 0; n < 299; n++) allowsReceipt(limited);
     for (let n = 0; n < 4; n++)
       expect((await declare({ email: `gast${n}@example.org`, order_number: `${n}` })).status).toBe(200);
     await declare({ order_number: number, email: customer.email });

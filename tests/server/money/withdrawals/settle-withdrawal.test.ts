@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Figures } from '../../../../src/contract/figures.ts';
 import type { WithdrawalPage } from '../../../../src/contract/withdrawals.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
-import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
-import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openWithdrawals } from '../../../harness/withdrawing.ts';
+import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
+import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openWithdrawals } from '../../../support/withdrawing.ts';
 
 eachDatabase((_, openTestStore) => {
   test('a withdrawal stands on the page of its order and in its history, and voids no ticket by itself', async () => {
@@ -62,7 +62,7 @@ eachDatabase((_, openTestStore) => {
     const { store, declare, order, read, only, assign } = await openWithdrawals(openTestStore);
     const id = await order();
     const { number, customer } = await read(id);
-    await writeOrderWords(store);
+    await writeSearchTerms(store);
     const mistaken = number.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     await declare({ order_number: mistaken, email: 'fremd@example.org', name: 'Niemand' });
     const astray = await only();
@@ -84,7 +84,7 @@ eachDatabase((_, openTestStore) => {
     const { store, declare, order, read, list } = await openWithdrawals(openTestStore);
     const id = await order();
     const { customer } = await read(id);
-    await writeOrderWords(store);
+    await writeSearchTerms(store);
     await declare({ order_number: 'vergessen', email: customer.email, name: 'Jemand Anders' });
     await declare({
       order_number: 'vergessen',
@@ -156,7 +156,7 @@ eachDatabase((_, openTestStore) => {
     await settle(kept?.id ?? 0, 'accepted');
     await settle(gone?.id ?? 0, 'void');
     const left = async () => {
-      await keepNoLonger(shop.services);
+      await runRetention(shop.services);
       const rows = await store.read.selectFrom('withdrawals').select('order_number').orderBy('id').execute();
       return rows.map(({ order_number }) => order_number);
     };

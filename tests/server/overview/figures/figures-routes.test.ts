@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '../../../../src/contract/figures.ts';
 import type { Permission } from '../../../../src/domain/permission.ts';
-import { fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eurosToCents } from '../../../../src/domain/money.ts';
-import { sumPages } from '../../../../src/server/overview/figures/books.ts';
 import { OrderLedger } from '../../../../src/server/overview/figures/order-ledger.ts';
-import { readProgramme } from '../../../../src/server/overview/figures/programme.ts';
+import { sumPages } from '../../../../src/server/overview/figures/order-sums.ts';
 import { readFigures } from '../../../../src/server/overview/figures/read-figures.ts';
-import { fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../harness/order-desk.ts';
-import { newKey } from '../../../harness/order-shop.ts';
+import { readProgramme } from '../../../../src/server/overview/figures/read-occupancy.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
+import { newKey } from '../../../support/order-shop.ts';
 import { naiveFigures } from './naive-figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -89,7 +89,7 @@ eachDatabase((_, openTestStore) => {
           if (!one.isLookedAt) continue;
           const now = shop.clock.now;
           const books = await ledger.read(now);
-          const figures = await readFigures(store.read, { books, programme, iban: '', now });
+          const figures = await readFigures(store.read, { sums: books, programme, iban: '', now });
           const { sales, door, soldOf } = await naiveFigures(store, now);
           expect(figures.sales).toEqual(sales);
           expect(figures.door).toMatchObject(door);

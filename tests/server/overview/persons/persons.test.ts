@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PersonExport, PersonOrder } from '../../../../src/contract/persons.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
-import { customer } from '../../../harness/checkout.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
-import { readPdf } from '../../documents/read-pdf.ts';
+import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
+import { customer } from '../../../support/checkout.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const EMAIL = 'zoe@example.org';
 const AFTER = Date.parse('2027-04-13T12:00:00Z');
@@ -25,7 +25,7 @@ async function openFile(openTestStore: OpenTestStore) {
   await issueInvoice(shop.services, paid);
   const open = await desk.order([desk.seat(2)]);
   const other = await desk.order([desk.seat(3)], { customer: { ...customer, email: 'zoe@example.org.uk' } });
-  await writeOrderWords(store);
+  await writeSearchTerms(store);
   let logins = 0;
   const personCall = async <Body>(path: string, body: unknown) => {
     // Weeks have passed since somebody logged in.
@@ -59,7 +59,7 @@ eachDatabase((_, openTestStore) => {
     const hidden = 'hidden@victim.example';
     const id = await order([standing(1)], { customer: { ...customer, firstname, email: hidden } });
     expect((await find(hidden)).map((found) => found.id)).toEqual([id]);
-    await writeOrderWords(store);
+    await writeSearchTerms(store);
     expect((await find(hidden)).map((found) => found.id)).toEqual([id]);
     const { body } = await personCall<PersonExport>('export', { email: hidden });
     expect(body.orders).toHaveLength(1);
@@ -119,7 +119,7 @@ eachDatabase((_, openTestStore) => {
         [paid, 'papers'],
       ].sort(),
     );
-    await writeOrderWords(store);
+    await writeSearchTerms(store);
     expect((await find()).map(({ id }) => id)).toEqual([open]);
     expect(await find('zoe@example.org.uk')).toHaveLength(1);
     const left = await store.read.selectFrom('orders').selectAll().where('id', '=', paid).executeTakeFirst();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PersonExport } from '../../../../src/contract/persons.ts';
 import { printPerson } from '../../../../src/server/overview/persons/print-person.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openWithdrawals } from '../../../harness/withdrawing.ts';
-import { readPdf } from '../../documents/read-pdf.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openWithdrawals } from '../../../support/withdrawing.ts';
+import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const EMAIL = 'zoe@example.org';
 

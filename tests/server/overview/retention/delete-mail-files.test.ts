@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deleteMailFiles } from '../../../../src/server/overview/retention/delete-mail-files.ts';
-import { TEST_NOW } from '../../../harness/test-shop.ts';
+import { deleteMailFiles } from '../../../../src/server/overview/retention/run-retention.ts';
+import { TEST_NOW } from '../../../support/test-shop.ts';
 
 const EIGHT_WEEKS = 56 * 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
+import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
-import { newKey } from '../../../harness/order-shop.ts';
-import { untilSomebodyWaits } from '../../../harness/until-somebody-waits.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
+import { newKey } from '../../../support/order-shop.ts';
+import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
 /** Ordered on 1 March 2027: the last moment at which three months are not over. */
 const LAST_MOMENT = Date.parse('2027-06-01T21:59:59.999Z');
@@ -39,13 +39,13 @@ eachDatabase((_, openTestStore) => {
     await desk.cancel(cancelled, await desk.itemsOf(cancelled));
 
     shop.clock.now = LAST_MOMENT;
-    await keepNoLonger(shop.services);
+    await runRetention(shop.services);
     expect(await orders(store)).toEqual([open, cancelled, booked, paid].sort());
 
     shop.clock.advance(1);
     const freed: number[] = [];
     shop.services.changes.follow(desk.hall.concert.id, (change) => freed.push(change.freed.length));
-    await keepNoLonger(shop.services);
+    await runRetention(shop.services);
     expect(await orders(store)).toEqual([booked, paid].sort());
     expect(freed).toEqual([3]);
     expect(await desk.taken()).toEqual(takenWithout);
@@ -113,7 +113,7 @@ eachDatabase((_, openTestStore) => {
     );
 
     shop.clock.now = now;
-    await keepNoLonger(shop.services);
+    await runRetention(shop.services);
     expect(await orders(store)).toEqual([later, checked, transferred, withdrawn, exempt].sort());
   });
 
@@ -130,7 +130,7 @@ eachDatabase((_, openTestStore) => {
       await mayCommit.promise;
     });
     await isBooked.promise;
-    const deleting = keepNoLonger(shop.services);
+    const deleting = runRetention(shop.services);
     await untilSomebodyWaits(store);
     mayCommit.resolve();
     await Promise.all([booking, deleting]);
@@ -146,7 +146,7 @@ eachDatabase((_, openTestStore) => {
     await desk.order([desk.seat(0)], { ...wish, discount: 5 });
     expect(await uses()).toBe(1);
     desk.shop.clock.now = LAST_MOMENT + 1;
-    await keepNoLonger(desk.shop.services);
+    await runRetention(desk.shop.services);
     expect(await uses()).toBe(0);
     expect(await orders(desk.store)).toEqual([]);
   });
@@ -167,7 +167,7 @@ eachDatabase((_, openTestStore) => {
     }));
     await desk.store.write((trx) => trx.insertInto('orders').values(more).execute());
     desk.shop.clock.now = LAST_MOMENT + 1;
-    await keepNoLonger(desk.shop.services);
+    await runRetention(desk.shop.services);
     expect(await orders(desk.store)).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
 import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
-import { BANK_NOTE } from '../../../../src/server/money/bank/bank-note.ts';
+import { BANK_NOTE } from '../../../../src/server/money/bank/confirm-import.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
-import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { everyText, RARE_CUSTOMER as guest } from '../../../harness/every-text.ts';
-import { newKey } from '../../../harness/order-shop.ts';
-import { openRefundDesk } from '../../../harness/refund-desk.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
+import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { everyText, RARE_CUSTOMER as guest } from '../../../support/every-text.ts';
+import { newKey } from '../../../support/order-shop.ts';
+import { openRefundDesk } from '../../../support/refund-desk.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 const IBAN = 'AT611904300234573201';
 const SECRET = 'Herzenssache';
@@ -68,7 +68,7 @@ async function openLife(openTestStore: OpenTestStore) {
   for (const { id } of open.withdrawals)
     await call('POST', `/withdrawals/${id}/settle`, { outcome: 'declined', note: SECRET });
 
-  await writeOrderWords(store);
+  await writeSearchTerms(store);
   const refuse = () => Promise.reject(Object.assign(new Error(`550 ${guest.email}`), { responseCode: 550 }));
   while ((await deliverDueMail(shop.services, { post: refuse, close() {} })) > 0);
 
@@ -122,7 +122,7 @@ eachDatabase((_, openTestStore) => {
     const wish = { email: guest.email, orders: [cancelled, paid] };
     const { body } = await shop.call('POST', '/api/office/persons/erase', wish, staff);
     expect(body).toMatchObject({ erased: 1, kept: [{ id: paid }] });
-    await writeOrderWords(store);
+    await writeSearchTerms(store);
     expect(await found()).toEqual([
       'documents.facts',
       'order_words.word',
@@ -143,7 +143,7 @@ eachDatabase((_, openTestStore) => {
     const { shop, found } = await openLife(openTestStore);
     shop.clock.now = Date.parse('2036-01-01T12:00:00Z');
     await deleteStaleRows(shop.services);
-    await keepNoLonger(shop.services);
+    await runRetention(shop.services);
     expect(await found()).toEqual([]);
   });
 });

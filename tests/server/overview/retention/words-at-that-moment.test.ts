@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
+import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
-import { openBoxOffice } from '../../../harness/box-office.ts';
-import { customer } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
-import { untilSomebodyWaits } from '../../../harness/until-somebody-waits.ts';
+import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
+import { openBoxOffice } from '../../../support/box-office.ts';
+import { customer } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
 /** Does something while the words of the orders are written and not committed yet. */
 async function whileWordsAreWritten<T>(store: Store, work: () => Promise<T>): Promise<T> {
   const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const writing = writeOrderWords({
+  const writing = writeSearchTerms({
     ...store,
     write: (operation) =>
       store.write(async (trx) => {
@@ -31,7 +31,7 @@ async function whileWordsAreWritten<T>(store: Store, work: () => Promise<T>): Pr
 }
 
 const words = async (store: Store) => {
-  while ((await writeOrderWords(store)) > 0);
+  while ((await writeSearchTerms(store)) > 0);
   const rows = await store.read.selectFrom('order_words').select('word').execute();
   return rows.map(({ word }) => word).join(' ');
 };
@@ -41,7 +41,7 @@ eachDatabase((_, openTestStore) => {
     const { shop, store, issue, gift } = await openBoxOffice(openTestStore);
     await issue({ ...gift, recipient: { lastname: 'Zanzibar', email: 'zanzibar@example.org' } });
     shop.clock.now = Date.parse('2027-07-12T22:00:00Z');
-    await whileWordsAreWritten(store, () => keepNoLonger(shop.services));
+    await whileWordsAreWritten(store, () => runRetention(shop.services));
     expect(shop.log.at(-1)?.facts).toMatchObject({ free_guests: 1 });
     expect(await words(store)).not.toContain('zanzibar');
   });
@@ -52,7 +52,7 @@ eachDatabase((_, openTestStore) => {
     const id = await desk.order([desk.seat(0)]);
     await desk.book(id, (await desk.read(id)).total, 0);
     shop.clock.now = Date.parse('2036-01-02T12:00:00Z');
-    await whileWordsAreWritten(store, () => keepNoLonger(shop.services));
+    await whileWordsAreWritten(store, () => runRetention(shop.services));
     expect(shop.log.at(-1)?.facts).toMatchObject({ old_orders: 1 });
     expect(await words(store)).toBe('');
   });
@@ -62,7 +62,7 @@ eachDatabase((_, openTestStore) => {
     const { shop, store } = desk;
     await desk.order([desk.seat(0)]);
     shop.clock.now = Date.parse('2027-08-02T12:00:00Z');
-    await whileWordsAreWritten(store, () => keepNoLonger(shop.services));
+    await whileWordsAreWritten(store, () => runRetention(shop.services));
     expect(shop.log.at(-1)?.facts).toMatchObject({ unpaid_orders: 1 });
     expect(await words(store)).toBe('');
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { orderWords, searchText } from '../../../../src/server/sales/orders/order-words.ts';
-import { createDatabase, dropDatabase } from '../../../harness/postgres-database.ts';
-import { buildSmallHall, type SmallHall } from '../../../harness/small-hall.ts';
-import { addMember, loggedInMember } from '../../../harness/team-member.ts';
-import { TEST_NOW, type TestShop, testShop } from '../../../harness/test-shop.ts';
+import { orderSearchTerms, searchText } from '../../../../src/server/sales/orders/search-terms.repository.ts';
+import { createDatabase, dropDatabase } from '../../../support/postgres-database.ts';
+import { buildSmallHall, type SmallHall } from '../../../support/small-hall.ts';
+import { addMember, loggedInMember } from '../../../support/team-member.ts';
+import { TEST_NOW, type TestShop, testShop } from '../../../support/test-shop.ts';
 
 /** How a club's database may sort texts by itself; PostgreSQL's packages often take over the machine's language. */
 const LOCALES = { c: '', german: 'de-DE', english: 'en-US' };
@@ -70,7 +70,7 @@ async function addOrders(store: Store, { fair }: SmallHall): Promise<void> {
             ...rest,
             status: 'paid',
             payment_type: 'invoice',
-            search_text: searchText(orderWords(found)),
+            search_text: searchText(orderSearchTerms(found)),
           },
           ...{
             tickets_cents: 800,

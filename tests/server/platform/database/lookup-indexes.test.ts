@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type DatabaseName, eachDatabase } from '../../../harness/each-database.ts';
+import { type DatabaseName, eachDatabase } from '../../../support/each-database.ts';
 
 /** What a database asks by itself before a row goes that others may point to, and what a page asks. */
 const lookups = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openPostgresStore } from '../../../../src/server/platform/database/postgres-store.ts';
-import { createDatabase, dropDatabase, MIGRATED } from '../../../harness/postgres-database.ts';
+import { createDatabase, dropDatabase, MIGRATED } from '../../../support/postgres-database.ts';
 
 const NAME = 'two_pools';
 const READS = 40;

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type BankDesk, openBankDesk } from '../../../harness/bank-desk.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { checkout, fairLine, seatLine } from '../../../harness/checkout.ts';
-import { type DatabaseName, eachDatabase } from '../../../harness/each-database.ts';
-import { CHECKOUT, newKey } from '../../../harness/order-shop.ts';
-import type { TestGuest } from '../../../harness/test-guest.ts';
-import { type TestShop, testShop } from '../../../harness/test-shop.ts';
+import { type BankDesk, openBankDesk } from '../../../support/bank-desk.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { checkout, fairLine, seatLine } from '../../../support/checkout.ts';
+import { type DatabaseName, eachDatabase } from '../../../support/each-database.ts';
+import { CHECKOUT, newKey } from '../../../support/order-shop.ts';
+import type { TestGuest } from '../../../support/test-guest.ts';
+import { type TestShop, testShop } from '../../../support/test-shop.ts';
 
 type Call = () => Promise<{ status: number }>;
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
 import { openSqliteStore } from '../../../../src/server/platform/database/sqlite-store.ts';
 import type { Store, Trx } from '../../../../src/server/platform/database/store.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
 
 const pragma = (text: string) => CompiledQuery.raw(`pragma ${text}`) as CompiledQuery<{ page_count: number }>;
 const meet = (trx: Trx, id: string) => trx.insertInto('guests').values({ id, seen_at: 1 }).execute();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RefusalCode, refusals } from '../../../../src/contract/refusals.ts';
-import { checkout, customer, fairLine, seatLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { countRows, newKey, openHall } from '../../../harness/order-shop.ts';
-import type { SmallHall } from '../../../harness/small-hall.ts';
-import type { Answer } from '../../../harness/test-guest.ts';
-import type { TestShop } from '../../../harness/test-shop.ts';
+import { checkout, customer, fairLine, seatLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { countRows, newKey, openHall } from '../../../support/order-shop.ts';
+import type { SmallHall } from '../../../support/small-hall.ts';
+import type { Answer } from '../../../support/test-guest.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
 
 interface Call {
   path: string;

@@ -10,8 +10,8 @@ import {
   makeServer,
   portOf,
 } from '../../../../src/server/platform/http/http-server.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 /** A server with `/slow`, which answers when told to, and `/live`, which never ends by itself. */
 async function slowServer(store: Store) {

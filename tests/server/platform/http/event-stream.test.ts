@@ -3,13 +3,16 @@ import { createConnection } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { EventStream, streamMessage } from '../../../../src/server/platform/http/event-stream.ts';
-import { StreamPlaces } from '../../../../src/server/platform/http/stream-places.ts';
-import { freePort } from '../../../harness/free-port.ts';
+import {
+  EventStream,
+  StreamSlots,
+  streamMessage,
+} from '../../../../src/server/platform/http/event-stream.ts';
+import { freePort } from '../../../support/free-port.ts';
 
 describe('places for streams', () => {
   test('are limited in all and by address, and come back once', () => {
-    const places = new StreamPlaces({ inAll: 3, ofOneAddress: 2, ofOneSite: 3 });
+    const places = new StreamSlots({ inAll: 3, ofOneAddress: 2, ofOneSite: 3 });
     const first = places.take('a');
     expect(places.take('a')).not.toBe(null);
     expect(places.take('a')).toBe(null);
@@ -21,7 +24,7 @@ describe('places for streams', () => {
   });
 
   test('are limited together for the networks that somebody rents at once', () => {
-    const places = new StreamPlaces({ inAll: 9, ofOneAddress: 2, ofOneSite: 3 });
+    const places = new StreamSlots({ inAll: 9, ofOneAddress: 2, ofOneSite: 3 });
     const first = places.take('2001:db8:7:1');
     expect(places.take('2001:db8:7:2')).not.toBe(null);
     expect(places.take('2001:db8:7:3')).not.toBe(null);
@@ -33,7 +36,7 @@ describe('places for streams', () => {
   });
 
   test('calls from within have no address and no limit but the whole', () => {
-    const places = new StreamPlaces({ inAll: 3, ofOneAddress: 1, ofOneSite: 3 });
+    const places = new StreamSlots({ inAll: 3, ofOneAddress: 1, ofOneSite: 3 });
     expect([null, null, null, null].map((address) => places.take(address) !== null)).toEqual([
       true,
       true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 const campaign = {
   name: 'Lese',

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
 import type { Postbox } from '../../../../src/server/messages/mail-message.ts';
 import { cancelOverdue } from '../../../../src/server/money/reminders/cancel-overdue.ts';
-import { remindByItself } from '../../../../src/server/money/reminders/remind-by-itself.ts';
-import { keepNoLonger } from '../../../../src/server/overview/retention/keep-no-longer.ts';
-import { writeOrderWords } from '../../../../src/server/sales/orders/write-order-words.ts';
-import { volksbankFile } from '../../../harness/bank-file.ts';
-import { checkout, fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { RARE_CUSTOMER as customer, everyText } from '../../../harness/every-text.ts';
-import { CHECKOUT } from '../../../harness/order-shop.ts';
-import { openReminderDesk } from '../../../harness/reminder-desk.ts';
-import { addMember } from '../../../harness/team-member.ts';
+import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
+import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
+import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
+import { volksbankFile } from '../../../support/bank-file.ts';
+import { checkout, fairLine } from '../../../support/checkout.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { RARE_CUSTOMER as customer, everyText } from '../../../support/every-text.ts';
+import { CHECKOUT } from '../../../support/order-shop.ts';
+import { openReminderDesk } from '../../../support/reminder-desk.ts';
+import { addMember } from '../../../support/team-member.ts';
 
 const MINUTE = 60 * 1000;
 const SECRET = 'Herzenssache';
@@ -69,7 +69,7 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   );
   await call('POST', '/persons/search', { email: customer.email });
   await call('POST', '/persons/export', { email: customer.email });
-  await writeOrderWords(store);
+  await writeSearchTerms(store);
   await desk.undo(id, 1);
   await desk.book(id, total, 0);
 
@@ -114,7 +114,7 @@ async function goThroughAll(openTestStore: OpenTestStore) {
 
   desk.settle({ is_automatic: true, cancel_days: 2 });
   await desk.plant([{ euros: 50, dueOn: '2027-02-20', ...customer }]);
-  await remindByItself(services);
+  await remindAutomatically(services);
   await deliverAll();
   clock.now = Date.UTC(2027, 2, 20, 12);
   await desk.statementUntil('2027-03-19');
@@ -122,7 +122,7 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   const personal = (await everyText(store)).filter(({ place }) => PERSONAL.test(place));
   said.push(...personal.map(({ text }) => text));
   clock.now = Date.UTC(2036, 0, 2, 12);
-  await keepNoLonger(services);
+  await runRetention(services);
 
   await store.close();
   await guest.call('GET', `/api/booking/order/${id}`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../../src/contract/addresses.ts';
-import { endpoints } from '../../../../src/server/app/openapi.ts';
+import { endpoints } from '../../../../src/server/app/openapi/openapi.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
 
 const nobody = { id: '999999', item: 'X', payment: '999999', document: '999999', scan: 'x'.repeat(20) };
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoint } from '../../../../src/contract/endpoint.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { route } from '../../../../src/server/platform/http/route.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 /** Keeps a text and gives it back as the database has it. */
 const keepText = endpoint({

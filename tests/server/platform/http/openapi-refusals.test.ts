@@ -5,10 +5,10 @@ import type { Endpoint } from '../../../../src/contract/endpoint.ts';
 import { uploadPicture } from '../../../../src/contract/pictures.ts';
 import { refusals } from '../../../../src/contract/refusals.ts';
 import { permissions } from '../../../../src/domain/permission.ts';
-import { endpoints, openApiDocument } from '../../../../src/server/app/openapi.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openHall } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { endpoints, openApiDocument } from '../../../../src/server/app/openapi/openapi.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 type Operation = {
   security?: Record<string, string[]>[];

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, listenerOf, makeServer, portOf } from '../../../../src/server/platform/http/http-server.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { type TestShop, testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { type TestShop, testShop } from '../../../support/test-shop.ts';
 
 const HOST = 'Host: localhost';
 const MARKER = 'X-Requested-With: XMLHttpRequest';

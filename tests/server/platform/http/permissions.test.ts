@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../../src/contract/addresses.ts';
 import { type Permission, permissions } from '../../../../src/domain/permission.ts';
-import { endpoints } from '../../../../src/server/app/openapi.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
-import { atTheGate } from '../../admission/door/at-the-gate.ts';
+import { endpoints } from '../../../../src/server/app/openapi/openapi.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { atTheGate } from '../../admission/at-the-gate.ts';
 
 /**
  * Who may make which call, written down a second time: a new call, or another permission in the contract, fails until it

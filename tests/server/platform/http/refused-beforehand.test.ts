@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 const RESERVE = '/booking/event/1/reserve';
 const seats = { seats: [{ id: 1, ticket_price_id: 1 }] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { TEST_NOW, testShop } from '../../../harness/test-shop.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { TEST_NOW, testShop } from '../../../support/test-shop.ts';
 
 eachDatabase((_name, openTestStore) => {
   test('a test owns the clock, the chance and the settings of its shop', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store, Trx } from '../../../../src/server/platform/database/store.ts';
 import { claimDueMails, settleMail } from '../../../../src/server/platform/outbox/outbox.repository.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { untilSomebodyWaits } from '../../../harness/until-somebody-waits.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
 const NOW = 1000;
 const LEASE_ENDS = 2000;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkout, fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { guestFrom } from '../../../harness/guest-from.ts';
-import { CHECKOUT, newKey } from '../../../harness/order-shop.ts';
-import { buildSmallHall } from '../../../harness/small-hall.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { checkout, fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { guestFrom } from '../../../support/guest-from.ts';
+import { CHECKOUT, newKey } from '../../../support/order-shop.ts';
+import { buildSmallHall } from '../../../support/small-hall.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 const HERE = '192.0.2.1';
 

@@ -1,8 +1,8 @@
 import type { CampaignDetail } from '../../../../src/contract/discounts.ts';
-import { seatLine } from '../../../harness/checkout.ts';
-import type { OpenTestStore } from '../../../harness/each-database.ts';
-import { openHall, place } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { seatLine } from '../../../support/checkout.ts';
+import type { OpenTestStore } from '../../../support/each-database.ts';
+import { openHall, place } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 export const DISCOUNTS = '/api/office/discounts';
 

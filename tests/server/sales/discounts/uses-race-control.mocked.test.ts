@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Trx } from '../../../../src/server/platform/database/store.ts';
-import { checkout, fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { buildSmallHall } from '../../../harness/small-hall.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { checkout, fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { buildSmallHall } from '../../../support/small-hall.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 // The same race as in orders/contingent-race.test.ts, with the limit left out of the statement that counts a use.
 vi.mock('../../../../src/server/sales/discounts/discounts.repository.ts', async (importOriginal) => ({

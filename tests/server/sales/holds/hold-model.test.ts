@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { releaseLapsedHolds } from '../../../../src/server/sales/holds/release-lapsed-holds.ts';
-import { checkout, seatLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { CHECKOUT, newKey, openHall } from '../../../harness/order-shop.ts';
+import { releaseLapsedHolds } from '../../../../src/server/sales/holds/held-seats.ts';
+import { checkout, seatLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { CHECKOUT, newKey, openHall } from '../../../support/order-shop.ts';
 
 const MINUTE = 60_000;
 

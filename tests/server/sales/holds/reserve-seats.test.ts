@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { releaseLapsedHolds } from '../../../../src/server/sales/holds/release-lapsed-holds.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { buildSmallHall, type SmallHall } from '../../../harness/small-hall.ts';
-import { type TestShop, testShop } from '../../../harness/test-shop.ts';
+import { releaseLapsedHolds } from '../../../../src/server/sales/holds/held-seats.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { buildSmallHall, type SmallHall } from '../../../support/small-hall.ts';
+import { type TestShop, testShop } from '../../../support/test-shop.ts';
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { raceForSeats } from '../../../harness/seat-race.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { raceForSeats } from '../../../support/seat-race.ts';
 
 // The same race with the one rule disabled that keeps seats apart: if this saw no double sale, the race saw nothing.
-vi.mock('../../../../src/server/inventory/claimable.ts', () => ({ isClaimable: () => sql<boolean>`1 = 1` }));
+vi.mock('../../../../src/server/inventory/placements.repository.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  isClaimable: () => sql<boolean>`1 = 1`,
+}));
 
 eachDatabase((_, openTestStore) => {
   test('without the claim rule the race sees seats held twice and sold twice', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { raceForSeats } from '../../../harness/seat-race.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { raceForSeats } from '../../../support/seat-race.ts';
 
 eachDatabase((_, openTestStore) => {
   test('thirty guests who want the same seats: each seat goes to one of them', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkout, customer, fairLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { CHECKOUT, newKey, openHall, place } from '../../../harness/order-shop.ts';
+import { checkout, customer, fairLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { CHECKOUT, newKey, openHall, place } from '../../../support/order-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   describe('the form', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkout, fairLine, seatLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { CHECKOUT, countRows, newKey, openHall } from '../../../harness/order-shop.ts';
+import { checkout, fairLine, seatLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { CHECKOUT, countRows, newKey, openHall } from '../../../support/order-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   describe('the same key', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkout, fairLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { buildSmallHall } from '../../../harness/small-hall.ts';
-import { testShop } from '../../../harness/test-shop.ts';
+import { checkout, fairLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { buildSmallHall } from '../../../support/small-hall.ts';
+import { testShop } from '../../../support/test-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   test('whatever guests order at once, contingents hold and the books add up', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { fairLine } from '../../../harness/checkout.ts';
-import type { OrderDesk } from '../../../harness/order-desk.ts';
+import { fairLine } from '../../../support/checkout.ts';
+import type { OrderDesk } from '../../../support/order-desk.ts';
 
 /** An order by the simplest of books; amounts in euros. */
 export interface Entry {

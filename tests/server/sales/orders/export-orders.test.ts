@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { customer } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { openOrderDesk } from '../../../harness/order-desk.ts';
+import { customer } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderDesk } from '../../../support/order-desk.ts';
 
 eachDatabase((_, openTestStore) => {
   test('the list is there for a German spreadsheet, as it is filtered', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import { filterOf } from '../../../../src/server/sales/orders/list-orders.ts';
 import { pageOfOrders } from '../../../../src/server/sales/orders/order-list.repository.ts';
-import { customer, fairLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase, type OpenTestStore } from '../../../harness/each-database.ts';
-import { openHall, place } from '../../../harness/order-shop.ts';
-import { loggedInMember } from '../../../harness/team-member.ts';
+import { customer, fairLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
+import { openHall, place } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 
 type Page = { orders: OrderRow[]; count: number; is_more: boolean; next: string | null };
 const DAY_MS = 24 * 60 * 60 * 1000;

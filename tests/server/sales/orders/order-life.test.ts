@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
-import type { AnyBillFacts } from '../../../../src/server/money/invoices/paper/invoice-facts.ts';
-import { customer } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../harness/order-desk.ts';
+import type { AnyBillFacts } from '../../../../src/server/money/invoices/pdf/invoice-facts.ts';
+import { customer } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
 import { type Entry, leftOf, openBooks, paidOf, type Step, step, strikeOut } from './desk-books.ts';
 
 type Order = Awaited<ReturnType<OrderDesk['read']>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fairLine, seatLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { countRows, openHall, place } from '../../../harness/order-shop.ts';
+import { fairLine, seatLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { countRows, openHall, place } from '../../../support/order-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   describe('the price', () => {

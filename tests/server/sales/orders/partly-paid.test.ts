@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../../src/contract/orders.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../harness/order-desk.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
 import { deliverAll } from '../../messages/deliver-all.ts';
 import { smtpInbox } from '../../messages/smtp-inbox.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isOrderCode } from '../../../../src/domain/order-number.ts';
-import { checkout, customer, fairLine, seatLine, standingLine } from '../../../harness/checkout.ts';
-import { eachDatabase } from '../../../harness/each-database.ts';
-import { CHECKOUT, countRows, newKey, openHall, place } from '../../../harness/order-shop.ts';
+import { checkout, customer, fairLine, seatLine, standingLine } from '../../../support/checkout.ts';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { CHECKOUT, countRows, newKey, openHall, place } from '../../../support/order-shop.ts';
 
 eachDatabase((_, openTestStore) => {
   describe('an order on invoice', () => {

@@ -1,25 +1,26 @@
 import { useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { fetchArrivals } from '../../../platform/api/fetch-arrivals.ts';
+import { formatTime, storedTimeOfInstant } from '../../../../domain/stored-time.ts';
+import { call } from '../../../platform/api/call.ts';
 import { Card } from '../../../ui/card.tsx';
-import { germanCount } from '../../../ui/german-count.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { usePolled } from '../../use-polled.ts';
-import styles from './arrivals-panel.module.css';
-import { ConflictList } from './conflict-list.tsx';
-import { MinuteChart } from './minute-chart.tsx';
-import { CONFLICTS_FETCHER } from './settle-here.ts';
-import { SettledConflicts } from './settled-conflicts.tsx';
+import styles from './arrivals.module.css';
+import { ConflictList, SettledConflicts } from './conflicts.tsx';
+import { CONFLICTS_FETCHER } from './settle-conflict.ts';
 
-/** The evening at the doors, live: first what somebody must look into, then who is inside and where they come in. */
+const fetchArrivals = (signal: AbortSignal) => call('GET /api/office/arrivals', { signal });
+
+/** The evening at the gates, live: first open conflicts, then who is inside and where guests arrive. */
 export function ArrivalsPanel() {
-  const head = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: settlement } = useFetcher({ key: CONFLICTS_FETCHER });
   const { answer: arrivals, isStale } = usePolled(fetchArrivals, settlement);
   return (
     <section aria-labelledby="einlass" className={styles.panel}>
-      <h2 ref={head} id="einlass" tabIndex={-1}>
+      <h2 ref={heading} id="einlass" tabIndex={-1}>
         Einlass
       </h2>
       <div role="status">
@@ -29,13 +30,17 @@ export function ArrivalsPanel() {
         <Skeleton shape="block" />
       ) : (
         <>
-          <ConflictList heir={() => head.current} conflicts={arrivals.conflicts} events={arrivals.events} />
+          <ConflictList
+            focusFallback={() => heading.current}
+            conflicts={arrivals.conflicts}
+            events={arrivals.events}
+          />
           <ul className={styles.events}>
             {arrivals.events.map((event) => (
               <Card as="li" key={event.id}>
                 <h3 className={styles.name}>{event.name}</h3>
                 <p className={styles.inside}>
-                  Drin {germanCount(event.inside)} von {germanCount(event.paid)}
+                  Drin {formatCount(event.inside)} von {formatCount(event.paid)}
                 </p>
               </Card>
             ))}
@@ -66,10 +71,77 @@ function Gates({ gates }: { gates: ReadonlyArray<{ name: string; admitted: numbe
         {gates.map((gate) => (
           <tr key={gate.name}>
             <th scope="row">{gate.name}</th>
-            <td>{germanCount(gate.admitted)}</td>
+            <td>{formatCount(gate.admitted)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HEIGHT = 40;
+/** Keeps the bar of a single guest small. */
+const MIN_SCALE = 5;
+
+/** A bar per minute, the current one last, and the same numbers as a table. */
+function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<number>; countedAt: number }) {
+  const most = Math.max(...minutes);
+  const scale = HEIGHT / Math.max(most, MIN_SCALE);
+  const total = minutes.reduce((sum, count) => sum + count, 0);
+  const bars = minutes.map((count, index) => ({
+    index,
+    count,
+    time: formatTime(storedTimeOfInstant(countedAt - (minutes.length - 1 - index) * MINUTE_MS)),
+  }));
+  const busy = bars.filter(({ count }) => count > 0);
+  if (busy.length === 0) return <p>In der letzten Stunde kam niemand.</p>;
+  return (
+    <figure className={styles.figure}>
+      <svg
+        viewBox={`0 0 ${minutes.length * 4} ${HEIGHT + 1}`}
+        className={styles.chart}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Ankünfte je Minute: ${formatCount(total)} insgesamt, höchstens ${formatCount(most)} in einer Minute`}
+      >
+        <rect x="0" y={HEIGHT} width={minutes.length * 4} height="1" className={styles.baseline} />
+        {busy.map(({ index, count }) => (
+          <rect
+            key={index}
+            x={index * 4}
+            y={HEIGHT - count * scale}
+            width="3"
+            height={count * scale}
+            className={styles.bar}
+          />
+        ))}
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{bars[0]?.time}</span>
+        <span>{bars.at(-1)?.time}</span>
+      </p>
+      <details>
+        <summary className={styles.summary}>
+          {total === 1 ? '1 Ankunft' : `${formatCount(total)} Ankünfte`} je Minute als Tabelle
+        </summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Uhrzeit</th>
+              <th scope="col">Ankünfte</th>
+            </tr>
+          </thead>
+          <tbody>
+            {busy.map(({ index, time, count }) => (
+              <tr key={index}>
+                <td>{time}</td>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
   );
 }

@@ -1,22 +1,35 @@
 import { BILLING_RULES } from '../../../../contract/form-rules.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { centsToEuros } from '../../../../domain/money.ts';
+import { TextArea, TextField } from '../../../ui/fields.tsx';
 import styles from './box-office.module.css';
-import type { IssueKind } from './issue-kinds.ts';
+import type { IssueRequest } from './use-issuing.tsx';
 
-/** What is typed, by name; it stays when another kind is looked at. */
-export type Typed = Readonly<Record<string, string>>;
+export const ISSUE_KINDS = [
+  { kind: 'complimentary', name: 'Ehrenkarten', about: 'Kosten nichts, gelten sofort' },
+  { kind: 'box_office', name: 'Abendkasse', about: 'Vor Ort bezahlt, gelten sofort' },
+  { kind: 'telephone', name: 'Telefonisch bestellt', about: 'Auf Rechnung, Bestätigung per E-Mail' },
+] as const;
+
+export type IssueKind = (typeof ISSUE_KINDS)[number]['kind'];
+
+/** The kind in the address, else complimentary tickets. */
+export function pickKind(requested: string | null): IssueKind {
+  return ISSUE_KINDS.find(({ kind }) => kind === requested)?.kind ?? 'complimentary';
+}
+
+/** Field values by name, kept when the kind is changed. */
+export type TypedFields = Readonly<Record<string, string>>;
 
 interface IssueFieldsProps {
   kind: IssueKind;
-  typed: Typed;
-  onType: (typed: Typed) => void;
+  typed: TypedFields;
+  onType: (typed: TypedFields) => void;
   errors: Readonly<Record<string, string>>;
 }
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
-/** Who the tickets are for, as far as it is asked. */
+/** The fields that a kind needs: the buyer, the recipient, or none. */
 export function IssueFields({ kind, typed, onType, errors }: IssueFieldsProps) {
   const field = (name: string, at: string, maxLength: number) => ({
     name,
@@ -35,7 +48,7 @@ export function IssueFields({ kind, typed, onType, errors }: IssueFieldsProps) {
           label="Grund"
           hint="Wofür oder warum, für eure Unterlagen: Sponsor, Ehrengast, Tombola …"
           required
-          {...field('reason', '', LONGEST_REASON)}
+          {...field('reason', '', MAX_REASON_LENGTH)}
         />
         <div className={styles.pair}>
           <TextField
@@ -92,4 +105,36 @@ export function IssueFields({ kind, typed, onType, errors }: IssueFieldsProps) {
       <TextArea label="Bemerkung" isOptional {...field('comment', '', BILLING_RULES.comment.longest)} />
     </div>
   );
+}
+
+interface IssueInput extends Pick<IssueRequest, 'event' | 'lines'> {
+  kind: IssueKind;
+  cents: number;
+  typed: TypedFields;
+  isAdmitted: boolean;
+}
+
+export function issueRequestOf({ kind, event, lines, cents, typed, isAdmitted }: IssueInput): IssueRequest {
+  const text = (name: string) => typed[name] ?? '';
+  const seen_total = centsToEuros(cents);
+  switch (kind) {
+    case 'complimentary': {
+      const recipient = { firstname: text('firstname'), lastname: text('lastname'), email: text('email') };
+      return { kind, event, lines, reason: text('reason'), recipient };
+    }
+    case 'box_office':
+      return { kind, event, lines, seen_total, is_admitted: isAdmitted };
+    case 'telephone': {
+      const customer = {
+        firstname: text('firstname'),
+        lastname: text('lastname'),
+        email: text('email'),
+        telephone: text('telephone'),
+        street: text('street'),
+        zipcode: text('zipcode'),
+        city: text('city'),
+      };
+      return { kind, event, lines, seen_total, customer, comment: text('comment') };
+    }
+  }
 }

@@ -1,34 +1,30 @@
+import X from 'lucide-react/icons/x';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { BoxOfficeEvent, IssuedOrder } from '../../../../contract/box-office.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
-import { useSession } from '../../../platform/session/session-store.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { wayWords } from '../../orders/outbox/mail-words.ts';
+import { Checkbox, SelectField } from '../../../ui/fields.tsx';
+import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
 import styles from './box-office.module.css';
-import { type ChosenSeat, nameChosen } from './chosen-seat.ts';
-import { ChosenSeatsList } from './chosen-seats-list.tsx';
-import { IssueFields, type Typed } from './issue-fields.tsx';
-import type { IssueKind } from './issue-kinds.ts';
-import { IssueRefused } from './issue-refused.tsx';
+import { IssueFields, type IssueKind, issueRequestOf, type TypedFields } from './issue-fields.tsx';
 import { IssuedPanel } from './issued-panel.tsx';
-import { chosenOf, countTicketsWords, nameOfOffer, type Quantities } from './offer-lines.ts';
-import { TicketChoice } from './ticket-choice.tsx';
-import { useIssuing } from './use-issuing.ts';
-import { wishOf } from './wish-of.ts';
+import { formatTicketCount, offerLabel, type Quantities, selectionOf } from './offer-list.tsx';
+import { type ChosenSeat, chosenSeatLabel, TicketChoice } from './ticket-choice.tsx';
+import { RefusalNotice, useIssuing } from './use-issuing.tsx';
 
 interface IssueFormProps {
   kind: IssueKind;
   event: BoxOfficeEvent;
-  typed: Typed;
-  onType: (typed: Typed) => void;
+  typed: TypedFields;
+  onType: (typed: TypedFields) => void;
   onIssued: () => void;
 }
 
 const NONE: number[] = [];
 
-/** Which tickets and for whom; what is refused stays as it was chosen and typed, but for seats that others have. */
+/** A refusal keeps everything that was chosen and typed, except seats that are taken. */
 export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormProps) {
   const [quantities, setQuantities] = useState<Quantities>({});
   const [seats, setSeats] = useState<ChosenSeat[]>([]);
@@ -37,10 +33,10 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
   const [sent, setSent] = useState<string[]>([]);
   const [isMissing, setMissing] = useState(false);
   const mayAdmit = useSession((session) => session.can('checkin'));
-  const { issue, isBusy, refused, forget } = useIssuing();
+  const { issue, isBusy, refused, clearRefusal } = useIssuing();
   const form = useRef<HTMLFormElement>(null);
 
-  const byNumber = chosenOf(event.offers, quantities);
+  const byNumber = selectionOf(event.offers, quantities);
   const count = byNumber.count + seats.length;
   const isFree = kind === 'complimentary';
   const cents = seats.reduce((sum, { price }) => sum + eurosToCents(price.price), byNumber.cents);
@@ -51,12 +47,12 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
   const changed =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
-      forget();
+      clearRefusal();
       setMissing(false);
       set(value);
     };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal leads to the first field that is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal focuses the first invalid field
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
@@ -66,16 +62,16 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
     setMissing(count === 0);
     if (count === 0) return;
     setSent([
-      ...seats.map(nameChosen),
-      ...event.offers.filter((offer) => chosenOf([offer], quantities).count > 0).map(nameOfOffer),
+      ...seats.map(chosenSeatLabel),
+      ...event.offers.filter((offer) => selectionOf([offer], quantities).count > 0).map(offerLabel),
     ]);
     const isAdmitted = mayAdmit && isAdmitting;
-    const wish = wishOf({ kind, event: event.id, lines, cents, typed, isAdmitted });
-    await issue(wish, (order) => {
+    const request = issueRequestOf({ kind, event: event.id, lines, cents, typed, isAdmitted });
+    await issue(request, (order) => {
       setIssued({ order, kind, mail: kind === 'box_office' ? '' : (typed.email ?? '').trim() });
       setSeats([]);
       setQuantities({});
-      // Several are often given for one reason.
+      // Complimentary tickets are often issued several times for the same reason.
       onType(kind === 'complimentary' ? { reason: typed.reason ?? '' } : {});
     });
     onIssued();
@@ -83,10 +79,14 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
   return (
     <>
       {issued && (
-        <IssuedPanel order={issued.order} title={doneWords(issued)} hasTickets={issued.kind !== 'telephone'}>
+        <IssuedPanel
+          order={issued.order}
+          title={issuedTitle(issued)}
+          hasTickets={issued.kind !== 'telephone'}
+        >
           {issued.mail !== '' && (
             <p>
-              Die Mail an {issued.mail} ist {wayWords(issued.order.only_stored)}.
+              Die Mail an {issued.mail} ist {queuedMailText(issued.order.only_stored)}.
             </p>
           )}
         </IssuedPanel>
@@ -107,14 +107,14 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
         <Card as="section" aria-labelledby="karten">
           <div className={styles.part}>
             <h2 id="karten" tabIndex={-1}>
-              {count === 0 ? 'Noch keine Karte gewählt' : countTicketsWords(count)}
+              {count === 0 ? 'Noch keine Karte gewählt' : formatTicketCount(count)}
             </h2>
             <ChosenSeatsList seats={seats} onChange={changed(setSeats)} isFree={isFree} />
             {byNumber.count > 0 && (
               <ul className={styles.soft}>
                 {event.offers.map((offer) => {
-                  const { count: many } = chosenOf([offer], quantities);
-                  return many > 0 && <li key={nameOfOffer(offer)}>{`${many} × ${nameOfOffer(offer)}`}</li>;
+                  const { count: many } = selectionOf([offer], quantities);
+                  return many > 0 && <li key={offerLabel(offer)}>{`${many} × ${offerLabel(offer)}`}</li>;
                 })}
               </ul>
             )}
@@ -126,10 +126,10 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
                 onChange={({ target }) => setAdmitting(target.checked)}
               />
             )}
-            <IssueRefused refused={refused} names={sent} />
+            <RefusalNotice refused={refused} names={sent} />
             <p role="alert">{isMissing && 'Wähle zuerst aus, welche Karten es sein sollen.'}</p>
             <Button type="submit" isWide isBusy={isBusy} className={styles.main ?? ''}>
-              {buttonWords(kind, count, cents)}
+              {submitLabel(kind, count, cents)}
             </Button>
           </div>
         </Card>
@@ -138,17 +138,69 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
   );
 }
 
-function buttonWords(kind: IssueKind, count: number, cents: number): string {
-  const verb = kind === 'telephone' ? 'bestellen' : 'ausgeben';
-  if (count === 0) return kind === 'telephone' ? 'Bestellen' : 'Ausgeben';
-  if (kind === 'complimentary') return `${countTicketsWords(count, 'Ehrenkarte')} ${verb}`;
-  return `${countTicketsWords(count)} ${verb} · ${formatCents(cents)}`;
+interface ChosenSeatsListProps {
+  seats: ReadonlyArray<ChosenSeat>;
+  onChange: (seats: ChosenSeat[]) => void;
+  /** For complimentary tickets. */
+  isFree: boolean;
 }
 
-function doneWords({ order, kind }: { order: IssuedOrder; kind: IssueKind }): string {
+/** The chosen seats, each with its ticket price. */
+function ChosenSeatsList({ seats, onChange, isFree }: ChosenSeatsListProps) {
+  if (seats.length === 0) return null;
+  const remove = (id: number) => {
+    onChange(seats.filter(({ seat }) => seat.id !== id));
+    document.getElementById('karten')?.focus();
+  };
+  const setPrice = (one: ChosenSeat, id: number) =>
+    onChange(
+      seats.map((other) =>
+        other === one ? { ...one, price: one.prices.find((price) => price.id === id) ?? one.price } : other,
+      ),
+    );
+  return (
+    <ul className={styles.offers}>
+      {seats.map((one) => (
+        <li key={one.seat.id} className={`${styles.offer} ${styles.seat}`}>
+          <span className={styles.about}>
+            <strong>{chosenSeatLabel(one)}</strong>
+          </span>
+          <SelectField
+            label={<span className={styles.soft}>Karte</span>}
+            aria-label={`Karte für ${chosenSeatLabel(one)}`}
+            value={one.price.id}
+            onChange={({ target }) => setPrice(one, Number(target.value))}
+          >
+            {one.prices.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {isFree ? name : `${name} (${formatCents(eurosToCents(price))})`}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            variant="quiet"
+            aria-label={`${chosenSeatLabel(one)} weglassen`}
+            onClick={() => remove(one.seat.id)}
+          >
+            <X size={18} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function submitLabel(kind: IssueKind, count: number, cents: number): string {
+  const verb = kind === 'telephone' ? 'bestellen' : 'ausgeben';
+  if (count === 0) return kind === 'telephone' ? 'Bestellen' : 'Ausgeben';
+  if (kind === 'complimentary') return `${formatTicketCount(count, 'Ehrenkarte')} ${verb}`;
+  return `${formatTicketCount(count)} ${verb} · ${formatCents(cents)}`;
+}
+
+function issuedTitle({ order, kind }: { order: IssuedOrder; kind: IssueKind }): string {
   const count = order.items.length;
-  if (kind === 'complimentary') return `${countTicketsWords(count, 'Ehrenkarte')} ausgegeben`;
+  if (kind === 'complimentary') return `${formatTicketCount(count, 'Ehrenkarte')} ausgegeben`;
   return kind === 'telephone'
-    ? `${countTicketsWords(count)} bestellt`
-    : `${countTicketsWords(count)} ausgegeben`;
+    ? `${formatTicketCount(count)} bestellt`
+    : `${formatTicketCount(count)} ausgegeben`;
 }

@@ -1,27 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addressOf } from '../../../../contract/addresses.ts';
 import type { IssuedOrder } from '../../../../contract/box-office.ts';
-import { buttonLook } from '../../../ui/button-look.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { buttonClassName, LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { officePathTo } from '../../office-path-to.ts';
+import { adminPathTo } from '../../admin-paths.ts';
 import styles from './box-office.module.css';
 
 interface IssuedPanelProps {
   order: IssuedOrder;
   title: string;
-  /** What is to be said besides. */
   children?: ReactNode;
-  /** False where there are no valid tickets yet. */
+  /** False while the tickets are not valid. */
   hasTickets?: boolean;
-  /** More steps, behind printing and opening the order. */
-  steps?: ReactNode;
+  actions?: ReactNode;
 }
 
-/** What was just issued, and what comes next: printing. Takes the focus, and so it is read aloud. */
-export function IssuedPanel({ order, title, children, hasTickets = true, steps }: IssuedPanelProps) {
+/** The order just issued, with its next steps. Takes the focus, so that it is read aloud. */
+export function IssuedPanel({ order, title, children, hasTickets = true, actions }: IssuedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is news again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows every new order
   useEffect(() => heading.current?.focus(), [order.id]);
   return (
     <section aria-labelledby="ausgegeben">
@@ -30,10 +27,10 @@ export function IssuedPanel({ order, title, children, hasTickets = true, steps }
           {title}
         </h2>
         {children}
-        <div className={styles.steps}>
+        <div className={styles.actions}>
           {hasTickets && (
             <a
-              className={buttonLook({ variant: 'secondary' })}
+              className={buttonClassName({ variant: 'secondary' })}
               href={addressOf('/api/booking/order/:id/tickets.pdf', { id: order.id })}
               target="_blank"
               rel="noreferrer"
@@ -41,10 +38,10 @@ export function IssuedPanel({ order, title, children, hasTickets = true, steps }
               Karten drucken (PDF)
             </a>
           )}
-          <LinkButton to={officePathTo.deskOrder(order.id)} variant="quiet">
+          <LinkButton to={adminPathTo.staffOrder(order.id)} variant="quiet">
             Bestellung {order.number}
           </LinkButton>
-          {steps}
+          {actions}
         </div>
       </Notice>
     </section>

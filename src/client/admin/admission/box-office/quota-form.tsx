@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../../../contract/box-office.ts';
+import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { sendQuota } from '../../../platform/api/send-issue.ts';
+import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { germanCount } from '../../../ui/german-count.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { notify } from '../../../ui/notification-store.ts';
+import { notify } from '../../../ui/notifications.tsx';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { momentWords } from '../../moment-words.ts';
 import styles from './box-office.module.css';
-import { keyOfOffer, nameOfOffer } from './offer-lines.ts';
+import { offerKey, offerLabel } from './offer-list.tsx';
 
-/** How many tickets are kept back from the guests for the box office. */
+/** How many tickets are held back for the box office. */
 export function QuotaForm({ event, onChanged }: { event: BoxOfficeEvent; onChanged: () => void }) {
-  const keptBack = event.offers.reduce((sum, { remaining }) => sum + remaining, 0);
+  const heldBack = event.offers.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <Card as="section" aria-labelledby="kontingent">
       <details>
         <summary className={styles.summary}>
           <h2 id="kontingent">Für die Abendkasse zurückhalten</h2>{' '}
-          <span className={styles.soft}>{keptBack === 0 ? 'bisher nichts' : `noch ${keptBack}`}</span>
+          <span className={styles.soft}>{heldBack === 0 ? 'bisher nichts' : `noch ${heldBack}`}</span>
         </summary>
         <p className={styles.soft}>
           Was ihr zurückhaltet, wird online nicht verkauft. Ist es aufgebraucht, gibt die Abendkasse aus, was
@@ -28,7 +28,7 @@ export function QuotaForm({ event, onChanged }: { event: BoxOfficeEvent; onChang
         </p>
         <ul className={styles.offers}>
           {event.offers.map((offer) => (
-            <QuotaRow key={keyOfOffer(offer)} eventId={event.id} offer={offer} onChanged={onChanged} />
+            <QuotaRow key={offerKey(offer)} eventId={event.id} offer={offer} onChanged={onChanged} />
           ))}
         </ul>
       </details>
@@ -44,11 +44,11 @@ interface QuotaRowProps {
 
 function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
   const { remaining, issued, free, changed } = offer;
-  /** What is typed, and what was there when it was begun: what comes in meanwhile has not been seen. */
+  /** The wanted quota, and the one that was shown when the change began. */
   const [draft, setDraft] = useState<{ wanted: number; seen: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  const name = nameOfOffer(offer);
+  const name = offerLabel(offer);
   const wanted = draft?.wanted ?? remaining;
 
   const change = (next: number) => {
@@ -59,19 +59,21 @@ function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
     if (draft === null) return;
     setBusy(true);
     try {
-      await sendQuota({
-        event: eventId,
-        block: offer.block?.id ?? null,
-        ticket_price_id: offer.ticket_price_id,
-        remaining: draft.wanted,
-        seen_remaining: draft.seen,
+      await call('PUT /api/office/box-office/quota', {
+        body: {
+          event: eventId,
+          block: offer.block?.id ?? null,
+          ticket_price_id: offer.ticket_price_id,
+          remaining: draft.wanted,
+          seen_remaining: draft.seen,
+        },
       });
       notify(`${name}: ${draft.wanted} werden zurückgehalten.`, 'good');
       setDraft(null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setMessage(error.message);
-      // The new number is on the page by now, and what was wanted still stands there.
+      // The page shows the new number by now: the next attempt is against that.
       if (error.code === 'quota_changed') setDraft({ ...draft, seen: error.details.left ?? draft.seen });
     }
     setBusy(false);
@@ -83,13 +85,13 @@ function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.stock}>
           <span>
-            Noch {germanCount(remaining)} zurückgehalten, {germanCount(issued)} ausgegeben
-            {free !== null && `, ${germanCount(free)} frei im Verkauf`}
+            Noch {formatCount(remaining)} zurückgehalten, {formatCount(issued)} ausgegeben
+            {free !== null && `, ${formatCount(free)} frei im Verkauf`}
           </span>
         </span>
         {changed && (
           <span className={styles.soft}>
-            Zuletzt von {changed.by}, {momentWords(changed.at)}
+            Zuletzt von {changed.by}, {formatDateTime(changed.at)}
           </span>
         )}
       </span>

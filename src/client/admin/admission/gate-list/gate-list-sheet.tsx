@@ -1,10 +1,18 @@
 import Check from 'lucide-react/icons/check';
 import type { DoorChoice } from '../../../../contract/devices.ts';
+import { formatSeat } from '../../../../domain/seat.ts';
 import { type GateListOrder, listName } from '../../../../domain/sort-gate-list.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  type StoredTime,
+  weekdayOf,
+} from '../../../../domain/stored-time.ts';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { ListedTicket } from './gate-list-order.ts';
-import styles from './gate-list-sheet.module.css';
-import { dayOf, placeOf, stateOf } from './gate-list-words.ts';
+import styles from './gate-list.module.css';
+import type { ListedTicket } from './gate-list-data.ts';
 
 interface Column {
   key: GateListOrder | 'ticket' | 'code';
@@ -12,16 +20,16 @@ interface Column {
   textOf: (ticket: ListedTicket) => string;
 }
 
-const FINDERS: Record<GateListOrder, Column> = {
+const SORT_COLUMNS: Record<GateListOrder, Column> = {
   name: { key: 'name', title: 'Name', textOf: (ticket) => listName(ticket) || 'ohne Namen' },
   order: { key: 'order', title: 'Bestellung', textOf: ({ orderNumber }) => orderNumber },
-  seat: { key: 'seat', title: 'Platz', textOf: placeOf },
+  seat: { key: 'seat', title: 'Platz', textOf: placeLabel },
 };
-const ORDER = ['name', 'order', 'seat'] as const;
+const COLUMN_ORDER = ['name', 'order', 'seat'] as const;
 
 /**
- * The tickets with a box to tick before each, what the list goes by first. Printed, the head with its state stands on
- * every page, and a line is never parted.
+ * The tickets, each with a box to tick, the sorted column first. In print the head with its state is repeated on every
+ * page, and no line is split.
  */
 export function GateListSheet({
   event,
@@ -35,8 +43,8 @@ export function GateListSheet({
   rows: ListedTicket[];
 }) {
   const columns: Column[] = [
-    FINDERS[by],
-    ...ORDER.filter((key) => key !== by).map((key) => FINDERS[key]),
+    SORT_COLUMNS[by],
+    ...COLUMN_ORDER.filter((key) => key !== by).map((key) => SORT_COLUMNS[key]),
     { key: 'ticket', title: 'Karte', textOf: ({ ticket }) => ticket },
     { key: 'code', title: 'Kurzcode', textOf: ({ code }) => code },
   ];
@@ -51,11 +59,11 @@ export function GateListSheet({
       </colgroup>
       <thead>
         <tr>
-          {/* No header of a column: it would be heard with every cell. */}
+          {/* No column header: screen readers would read it with every cell. */}
           <td colSpan={columns.length + 2} className={styles.head}>
             <strong>{event.name}</strong>
-            <span>{dayOf(event.starts_at)}</span>
-            <span>{stateOf(readAt, rows.length, by)}</span>
+            <span>{formatEventStart(event.starts_at)}</span>
+            <span>{listStateLabel(readAt, rows.length, by)}</span>
           </td>
         </tr>
         <tr className={styles.titles}>
@@ -72,7 +80,7 @@ export function GateListSheet({
       </thead>
       <tbody>
         {rows.map((ticket, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: half a code may stand there twice, and rows have no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: short codes may occur twice, and rows have no state
           <Row key={n} ticket={ticket} columns={columns} />
         ))}
       </tbody>
@@ -90,10 +98,10 @@ function Row({ ticket, columns }: { ticket: ListedTicket; columns: Column[] }) {
         </span>
       </td>
       {columns.map(({ key, textOf }, n) => {
-        const isFinder = n === 0;
-        const Cell = isFinder ? 'th' : 'td';
+        const isSorted = n === 0;
+        const Cell = isSorted ? 'th' : 'td';
         return (
-          <Cell key={key} data-column={key} {...(isFinder && { scope: 'row', className: styles.finder })}>
+          <Cell key={key} data-column={key} {...(isSorted && { scope: 'row', className: styles.sorted })}>
             <span className={styles.text}>{textOf(ticket)}</span>
           </Cell>
         );
@@ -103,4 +111,27 @@ function Row({ ticket, columns }: { ticket: ListedTicket; columns: Column[] }) {
       </td>
     </tr>
   );
+}
+
+const SORT_LABELS: Record<GateListOrder, string> = {
+  name: 'nach Namen',
+  order: 'nach Bestellnummer',
+  seat: 'nach Platz',
+};
+
+/** `Montag, 12.04.2027, 20:00 Uhr` */
+function formatEventStart(startsAt: StoredTime): string {
+  return `${weekdayOf(startsAt)}, ${formatDate(startsAt)}, ${formatTime(startsAt)} Uhr`;
+}
+
+/** The age, length and sort order of the list. */
+export function listStateLabel(readAt: StoredTime, count: number, by: GateListOrder): string {
+  const tickets = count === 1 ? '1 Karte' : `${formatCount(count)} Karten`;
+  return `Stand ${formatDateTime(readAt)} Uhr · ${tickets} · ${SORT_LABELS[by]}`;
+}
+
+/** `Block A, Reihe 4, Platz 6`, or that there is no seat. */
+function placeLabel({ place: { block, row, seat, kind } }: ListedTicket): string {
+  const parts = [block, seat === null ? null : formatSeat({ row, name: seat, kind })];
+  return parts.filter((part) => part !== null).join(', ') || 'freie Platzwahl';
 }

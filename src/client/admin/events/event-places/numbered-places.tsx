@@ -1,21 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlockPlaces, OccupiedPlace } from '../../../../contract/event-places.ts';
-import type { SeatState } from '../../../../domain/seat-state.ts';
+import type { SeatState } from '../../../../domain/seat.ts';
+import { formatSeatCount, nameSeat, nameSeats, seatKindLabel } from '../../../plan/seat-labels.ts';
 import { SeatMap } from '../../../plan/seat-map.tsx';
 import { layOutRows } from '../../../plan/seat-rows.ts';
-import { countSeats, nameSeat, nameSeats, wordOfKind } from '../../../plan/seat-wording.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { LeavingPart } from '../../forms/leaving-part.tsx';
-import { officePathTo } from '../../office-path-to.ts';
-import { officePaths } from '../../office-paths.ts';
-import { seatInHand } from '../../seat-in-hand.ts';
-import styles from './event-places.module.css';
+import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { focusableSeat } from '../../focusable-seat.ts';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
+import styles from './event-places-page.module.css';
 import { PlacesForm } from './places-form.tsx';
 
-/** The seats as guests see them; choosing one tells who sits there, choosing several blocks or frees them. */
+/** The seat plan; chosen seats show who sits there, and can be blocked or freed. */
 export function NumberedPlaces({ event, block, places }: BlockPlaces) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
@@ -37,7 +35,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
       new Map(
         block.seats.map((seat) => [
           seat.id,
-          [nameSeat(seat), wordOfKind(seat), tell(placeOf.get(seat.id), seat.available)]
+          [nameSeat(seat), seatKindLabel(seat), describeOccupancy(placeOf.get(seat.id), seat.available)]
             .filter(Boolean)
             .join(', '),
         ]),
@@ -71,22 +69,22 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
       />
       <Card as="section" aria-labelledby="gewaehlt">
         <h2 id="gewaehlt">
-          {seats.length === 0 ? 'Wähle Plätze im Plan' : `${countSeats(seats.length)} gewählt`}
+          {seats.length === 0 ? 'Wähle Plätze im Plan' : `${formatSeatCount(seats.length)} gewählt`}
         </h2>
         {seats.length === 0 ? (
           <p className={styles.soft}>
             Du siehst dann, wer dort sitzt, und kannst freie Plätze sperren und gesperrte freigeben.
           </p>
         ) : (
-          <LeavingPart heir={seatInHand}>
+          <WithFocusFallback fallback={focusableSeat}>
             <ul className={styles.list}>
               {seats.slice(0, 30).map((seat) => (
                 <li key={seat.id}>
-                  <strong>{nameSeat(seat)}</strong> {wordOfKind(seat)}{' '}
-                  <Whose place={placeOf.get(seat.id)} isSold={seat.available} />
+                  <strong>{nameSeat(seat)}</strong> {seatKindLabel(seat)}{' '}
+                  <Occupant place={placeOf.get(seat.id)} isSold={seat.available} />
                 </li>
               ))}
-              {seats.length > 30 && <li>und {countSeats(seats.length - 30)} mehr</li>}
+              {seats.length > 30 && <li>und {formatSeatCount(seats.length - 30)} mehr</li>}
             </ul>
             {free.length > 0 && blocked.length > 0 ? (
               <p>Wähle nur freie oder nur gesperrte Plätze, um etwas mit ihnen zu tun.</p>
@@ -107,7 +105,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
             )}
             <div className={styles.steps}>
               {free.length > 0 && (
-                <LinkButton to={officePaths.issueTickets} variant="quiet">
+                <LinkButton to={adminPaths.issueTickets} variant="quiet">
                   Karten dafür ausgeben
                 </LinkButton>
               )}
@@ -115,14 +113,14 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
                 Auswahl aufheben
               </Button>
             </div>
-          </LeavingPart>
+          </WithFocusFallback>
         )}
       </Card>
     </div>
   );
 }
 
-function tell(place: OccupiedPlace | undefined, isSold: boolean): string {
+function describeOccupancy(place: OccupiedPlace | undefined, isSold: boolean): string {
   if (!isSold) return 'nicht verfügbar';
   if (place === undefined) return 'frei';
   if (place.state === 'blocked') return `gesperrt: ${place.reason ?? ''}`;
@@ -130,13 +128,13 @@ function tell(place: OccupiedPlace | undefined, isSold: boolean): string {
   return place.order === null ? 'bestellt' : `bestellt von ${place.order.name}`;
 }
 
-function Whose({ place, isSold }: { place: OccupiedPlace | undefined; isSold: boolean }) {
+function Occupant({ place, isSold }: { place: OccupiedPlace | undefined; isSold: boolean }) {
   if (place?.order) {
     return (
       <>
-        {place.order.name}, <Link to={officePathTo.deskOrder(place.order.id)}>{place.order.number}</Link>
+        {place.order.name}, <Link to={adminPathTo.staffOrder(place.order.id)}>{place.order.number}</Link>
       </>
     );
   }
-  return <>{tell(place, isSold)}</>;
+  return <>{describeOccupancy(place, isSold)}</>;
 }

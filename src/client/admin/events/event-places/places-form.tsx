@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { BlockPlaces } from '../../../../contract/event-places.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { LeavingPart } from '../../forms/leaving-part.tsx';
-import { useOutcomeForm } from '../../forms/use-outcome-form.ts';
-import { officePathTo } from '../../office-path-to.ts';
-import styles from './event-places.module.css';
+import { formatCount } from '../../../ui/numbers.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
+import styles from './event-places-page.module.css';
 
 interface PlacesFormProps {
   eventId: number;
   blockId: number;
-  /** Seats by their ids. */
+  /** Ids of seats; empty for places without numbers. */
   seats: ReadonlyArray<number>;
   canBlock: boolean;
   canFree: boolean;
   onDone: () => void;
-  /** A field for the number of places, where they have none. */
+  /** The field for how many, for places without numbers. */
   children?: (message: string | undefined) => ReactNode;
 }
 
-/** Blocks the chosen places for a reason, or lets them be sold again. */
+/** Blocks the chosen places for a reason, or frees them again. */
 export function PlacesForm({
   eventId,
   blockId,
@@ -34,7 +38,7 @@ export function PlacesForm({
     <fetcher.Form
       ref={form}
       method="post"
-      action={officePathTo.eventPlaces(eventId, blockId)}
+      action={adminPathTo.eventPlaces(eventId, blockId)}
       noValidate
       className={styles.form}
     >
@@ -60,13 +64,87 @@ export function PlacesForm({
           </Button>
         )}
         {canFree && (
-          <LeavingPart heir={() => form.current?.querySelector<HTMLElement>('[value="block"]')}>
+          <WithFocusFallback fallback={() => form.current?.querySelector<HTMLElement>('[value="block"]')}>
             <Button type="submit" name="intent" value="free" variant="secondary" isBusy={isBusy}>
               Freigeben
             </Button>
-          </LeavingPart>
+          </WithFocusFallback>
         )}
       </div>
     </fetcher.Form>
+  );
+}
+
+const MAX_SHOWN = 200;
+
+/** Places without numbers: their orders, and a form to block or free any number of them. */
+export function UnnumberedPlaces({ event, block, places }: BlockPlaces) {
+  const blocked = places.filter(({ state }) => state === 'blocked');
+  const reasons = [...Map.groupBy(blocked, ({ reason }) => reason ?? '')];
+  const orders = [
+    ...Map.groupBy(
+      places.flatMap(({ order }) => order ?? []),
+      ({ id }) => id,
+    ).values(),
+  ];
+  return (
+    <div className={styles.columns}>
+      <Card as="section" aria-labelledby="bestellungen">
+        <h2 id="bestellungen">Wer hier Plätze hat</h2>
+        {orders.length === 0 ? (
+          <p className={styles.soft}>Noch niemand.</p>
+        ) : (
+          <ul className={styles.list}>
+            {orders.slice(0, MAX_SHOWN).map((ofOrder) => {
+              const [order] = ofOrder;
+              return (
+                order && (
+                  <li key={order.id}>
+                    {order.name}, <Link to={adminPathTo.staffOrder(order.id)}>{order.number}</Link>:{' '}
+                    {ofOrder.length} {ofOrder.length === 1 ? 'Platz' : 'Plätze'}
+                  </li>
+                )
+              );
+            })}
+            {orders.length > MAX_SHOWN && (
+              <li>und {formatCount(orders.length - MAX_SHOWN)} Bestellungen mehr</li>
+            )}
+          </ul>
+        )}
+      </Card>
+      <Card as="section" aria-labelledby="sperren">
+        <h2 id="sperren">Sperren und freigeben</h2>
+        {reasons.length > 0 && (
+          <ul className={styles.list}>
+            {reasons.map(([reason, ofReason]) => (
+              <li key={reason}>
+                {formatCount(ofReason.length)} gesperrt: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        <PlacesForm
+          eventId={event.id}
+          blockId={block.id}
+          seats={[]}
+          canBlock
+          canFree={blocked.length > 0}
+          onDone={() => {}}
+        >
+          {(message) => (
+            <TextField
+              label="Anzahl"
+              name="places"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              required
+              defaultValue={1}
+              message={message}
+            />
+          )}
+        </PlacesForm>
+      </Card>
+    </div>
   );
 }

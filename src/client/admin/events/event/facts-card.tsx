@@ -1,15 +1,15 @@
-import type { OfficeEvent } from '../../../../contract/staff-events.ts';
+import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TextArea, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useOutcomeForm } from '../../forms/use-outcome-form.ts';
-import { officePathTo } from '../../office-path-to.ts';
-import styles from './event-screen.module.css';
-import { type FactName, useFactsDraft } from './use-facts-draft.ts';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { formatTimeField } from '../../forms/time-field.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import styles from './event-page.module.css';
 
-const times = [
+const timeFields = [
   { name: 'starts_at', label: 'Beginn', hint: undefined },
   { name: 'ends_at', label: 'Ende', hint: 'Leer: einen Tag nach dem Beginn.' },
   { name: 'sale_starts_at', label: 'Verkauf ab', hint: 'Leer: sobald veröffentlicht.' },
@@ -17,13 +17,16 @@ const times = [
   { name: 'admission_starts_at', label: 'Einlass ab', hint: 'Leer: Karten gelten ab der Zahlung.' },
 ] as const;
 
-/** Name, place, description and times of an event. What is typed stays in this tab until it is saved. */
-export function FactsCard({ event }: { event: OfficeEvent }) {
+const factNames = ['name', 'location', 'description', ...timeFields.map(({ name }) => name)] as const;
+type FactName = (typeof factNames)[number];
+
+/** Name, place, description and times of an event. Unsaved input stays in this tab. */
+export function FactsCard({ event }: { event: StaffEvent }) {
   const draft = useFactsDraft(event);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
   const field = (name: FactName) => ({
     name,
-    value: draft.texts[name],
+    value: draft.values[name],
     message: errors[name],
     onChange: ({ target }: { target: { value: string } }) => draft.set(name, target.value),
   });
@@ -32,7 +35,7 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
       <fetcher.Form
         ref={form}
         method="post"
-        action={officePathTo.officeEvent(event.id)}
+        action={adminPathTo.event(event.id)}
         noValidate
         className={styles.form}
       >
@@ -43,7 +46,7 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
             <Notice tone="warning" title="Inzwischen hat jemand anders dieselben Angaben geändert">
               <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
               <div className={styles.steps}>
-                <Button variant="secondary" onClick={draft.insist}>
+                <Button variant="secondary" onClick={draft.rebase}>
                   Meine Eingaben behalten
                 </Button>
                 <Button variant="quiet" onClick={draft.discard}>
@@ -66,7 +69,7 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
           {...field('description')}
         />
         <div className={styles.fields}>
-          {times.map(({ name, label, hint }) => (
+          {timeFields.map(({ name, label, hint }) => (
             <TextField
               key={name}
               label={label}
@@ -93,4 +96,64 @@ export function FactsCard({ event }: { event: OfficeEvent }) {
       </fetcher.Form>
     </Card>
   );
+}
+
+/** The values of the fields, times as in `datetime-local` fields. */
+type Facts = Record<FactName, string>;
+
+interface FactsDraft {
+  changed: Partial<Facts>;
+  /** What the server had in these fields when they were changed. */
+  seen: Partial<Facts>;
+}
+
+const UNCHANGED: FactsDraft = { changed: {}, seen: {} };
+
+interface FactsForm {
+  values: Facts;
+  isTouched: boolean;
+  /** Fields changed here that somebody else has changed and saved in the meantime. */
+  contested: FactName[];
+  set: (name: FactName, text: string) => void;
+  discard: () => void;
+  /** Keeps the changes in spite of what somebody else has saved. */
+  rebase: () => void;
+}
+
+/** Only the changed fields are drafts; all others follow the server, so that no colleague's change is reverted. */
+function useFactsDraft(event: StaffEvent): FactsForm {
+  const { value: draft, isTouched, set, discard } = useDraft<FactsDraft>(`facts-${event.id}`, UNCHANGED);
+  const now = factsFromEvent(event);
+  const names = factNames.filter((name) => draft.changed[name] !== undefined);
+  return {
+    values: { ...now, ...draft.changed },
+    isTouched,
+    contested: names.filter((name) => draft.seen[name] !== now[name]),
+    set(name, text) {
+      const changed = { ...draft.changed, [name]: text };
+      const seen = { [name]: now[name], ...draft.seen };
+      if (text === now[name]) {
+        delete changed[name];
+        delete seen[name];
+      }
+      if (Object.keys(changed).length === 0) discard();
+      else set({ changed, seen });
+    },
+    discard,
+    rebase: () => set({ seen: now }),
+  };
+}
+
+function factsFromEvent(event: StaffEvent): Facts {
+  const { name, location, description } = event;
+  return {
+    name,
+    location,
+    description,
+    starts_at: formatTimeField(event.starts_at),
+    ends_at: formatTimeField(event.ends_at),
+    sale_starts_at: formatTimeField(event.sale_starts_at),
+    sale_ends_at: formatTimeField(event.sale_ends_at),
+    admission_starts_at: formatTimeField(event.admission_starts_at),
+  };
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { EventOffer, type OfficeEvent } from '../../../../contract/staff-events.ts';
+import { EventOffer, type StaffEvent } from '../../../../contract/staff-events.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
-import { numberOf, textOf } from '../../forms/typed-number.ts';
+import { numberToText, parseNumber } from '../../forms/typed-number.ts';
 
-/** What is sold, as it stands in the fields: numbers as they were typed, empty for no limit. */
+/** The offer as its fields show it: numbers as typed, empty for no limit. */
 export interface OfferDraft {
   version: number;
   layout_id: number | null;
@@ -31,56 +31,55 @@ export interface DraftPrice {
   tax_percent: string;
 }
 
-export interface DraftBlock {
+interface DraftBlock {
   block_id: number;
   category: string | null;
   capacity: string;
 }
 
-/** The fields as the server has them. */
-export function draftOf(event: OfficeEvent): OfferDraft {
+export function draftFromEvent(event: StaffEvent): OfferDraft {
   return {
     version: event.version,
     layout_id: event.layout?.id ?? null,
-    capacity: textOf(event.capacity),
-    categories: event.categories.map((category) => ({ ...category, key: keyOf(category.id) })),
+    capacity: numberToText(event.capacity),
+    categories: event.categories.map((category) => ({ ...category, key: keyOfId(category.id) })),
     prices: event.prices.map(({ id, name, price, capacity, tax_percent, price_category_id }) => ({
-      key: keyOf(id),
+      key: keyOfId(id),
       id,
       name,
-      price: textOf(price),
-      category: price_category_id === null ? null : keyOf(price_category_id),
-      capacity: textOf(capacity),
-      tax_percent: textOf(tax_percent),
+      price: numberToText(price),
+      category: price_category_id === null ? null : keyOfId(price_category_id),
+      capacity: numberToText(capacity),
+      tax_percent: numberToText(tax_percent),
     })),
     blocks: event.blocks.map(({ id, capacity, price_category_id }) => ({
       block_id: id,
-      category: price_category_id === null ? null : keyOf(price_category_id),
-      capacity: textOf(capacity),
+      category: price_category_id === null ? null : keyOfId(price_category_id),
+      capacity: numberToText(capacity),
     })),
   };
 }
 
-type Reading = { offer: EventOffer } | { errors: Record<string, string> };
+type ParsedOffer = { offer: EventOffer } | { errors: Record<string, string> };
 
-/** What the fields say, or what is wrong with which of them (`prices.0.price`). */
-export function readDraft(draft: OfferDraft): Reading {
-  const read = v.safeParse(EventOffer, {
+/** The offer the fields describe, or messages by dotted path (`prices.0.price`). */
+export function parseOfferDraft(draft: OfferDraft): ParsedOffer {
+  const parsed = v.safeParse(EventOffer, {
     ...draft,
-    capacity: numberOf(draft.capacity),
+    capacity: parseNumber(draft.capacity),
     prices: draft.prices.map((price) => ({
       ...price,
-      price: numberOf(price.price) ?? Number.NaN,
-      capacity: numberOf(price.capacity),
-      tax_percent: numberOf(price.tax_percent),
+      price: parseNumber(price.price) ?? Number.NaN,
+      capacity: parseNumber(price.capacity),
+      tax_percent: parseNumber(price.tax_percent),
     })),
-    blocks: draft.blocks.map((block) => ({ ...block, capacity: numberOf(block.capacity) })),
+    blocks: draft.blocks.map((block) => ({ ...block, capacity: parseNumber(block.capacity) })),
   });
-  if (read.success) return { offer: read.output };
-  return { errors: fieldErrors(read.issues) };
+  if (parsed.success) return { offer: parsed.output };
+  return { errors: fieldErrors(parsed.issues) };
 }
 
-/** A name for a row that the server does not know yet, unlike all others of the draft. */
+/** A key for a new row, unique within the draft. */
 export function newKey({ categories, prices }: OfferDraft): string {
   const taken = new Set([...categories, ...prices].map(({ key }) => key));
   let count = 1;
@@ -88,7 +87,76 @@ export function newKey({ categories, prices }: OfferDraft): string {
   return `new-${count}`;
 }
 
-/** Names a row by what the server knows it as. */
-export function keyOf(id: number): string {
+/** The key of a row the server knows; it is part of stored drafts. */
+function keyOfId(id: number): string {
   return `kept-${id}`;
+}
+
+/**
+ * Messages by the keys of rows (`prices.kept-3.price`), which stay valid when rows are added or removed. A removed price
+ * that the server refuses to delete (`gone_prices.3`) gets its message at the field for its limit.
+ */
+export function errorsByRow(
+  errors: Readonly<Record<string, string>>,
+  { prices, categories, blocks }: OfferDraft,
+): Record<string, string> {
+  const keys: Record<string, (index: number) => string | number | undefined> = {
+    prices: (index) => prices[index]?.key,
+    categories: (index) => categories[index]?.key,
+    blocks: (index) => blocks[index]?.block_id,
+  };
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => {
+      const [list = '', index, field] = path.split('.');
+      if (list === 'gone_prices') return [`prices.${keyOfId(Number(index))}.capacity`, message];
+      const key = keys[list]?.(Number(index));
+      return [key === undefined ? path : `${list}.${key}.${field}`, message];
+    }),
+  );
+}
+
+/** The keys of the prices these messages are about. */
+export function priceKeysIn(errors: Readonly<Record<string, string>>): string[] {
+  return Object.keys(errors).flatMap((path) => {
+    const [list, key] = path.split('.');
+    return list === 'prices' && key !== undefined ? key : [];
+  });
+}
+
+/**
+ * The draft with the removed prices of these keys put back in their original order and category. A category that was
+ * removed as well comes back together with its blocks.
+ */
+export function restorePrices(
+  draft: OfferDraft,
+  server: OfferDraft,
+  keys: ReadonlyArray<string>,
+): OfferDraft {
+  const isGone = (price: { key: string }) => draft.prices.every(({ key }) => key !== price.key);
+  const back = server.prices
+    .filter((price) => keys.includes(price.key) && isGone(price))
+    // Tickets without seats have no categories.
+    .map((price) => (draft.layout_id === null ? { ...price, category: null } : price));
+  if (back.length === 0) return draft;
+  const lost = server.categories.filter(
+    ({ key }) =>
+      back.some(({ category }) => category === key) && draft.categories.every((one) => one.key !== key),
+  );
+  const isLost = (category: string | null) => lost.some(({ key }) => key === category);
+  return {
+    ...draft,
+    categories: sortLike(server.categories, [...draft.categories, ...lost]),
+    prices: sortLike(server.prices, [...draft.prices, ...back]),
+    blocks: draft.blocks.map((block) => {
+      const was = server.blocks.find(({ block_id }) => block_id === block.block_id)?.category ?? null;
+      return block.category === null && isLost(was) ? { ...block, category: was } : block;
+    }),
+  };
+}
+
+/** In the order of the server, new rows last. */
+function sortLike<Row extends { key: string }>(server: ReadonlyArray<Row>, rows: Row[]): Row[] {
+  const places = new Map(server.map(({ key }, place) => [key, place]));
+  const placeOf = ({ key }: Row) => places.get(key) ?? server.length;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

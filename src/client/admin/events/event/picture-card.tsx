@@ -1,30 +1,30 @@
 import type { Picture } from '../../../../contract/pictures.ts';
-import type { OfficeEvent } from '../../../../contract/staff-events.ts';
+import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import { useOutcomeForm } from '../../forms/use-outcome-form.ts';
-import { officePathTo } from '../../office-path-to.ts';
 import { PictureField } from '../picture/picture-field.tsx';
-import styles from './event-screen.module.css';
+import styles from './event-page.module.css';
 
-interface PictureDraft {
+interface DraftPicture {
   picture: Picture | null;
   alt: string;
 }
 
-/** The picture guests see with the event, and what it says to whoever does not see it. */
-export function PictureCard({ event }: { event: OfficeEvent }) {
-  const [draft, setDraft] = useDraft<PictureDraft>(`picture-${event.id}`);
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => setDraft(null));
-  const shown = draft ?? { picture: event.picture, alt: event.picture?.alt ?? '' };
+/** The picture guests see with the event, and its alternative text. */
+export function PictureCard({ event }: { event: StaffEvent }) {
+  const current: DraftPicture = { picture: event.picture, alt: event.picture?.alt ?? '' };
+  const { value: shown, isTouched, set, discard } = useDraft(`picture-${event.id}`, current);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(discard);
   return (
     <Card as="section" aria-labelledby="bild">
       <fetcher.Form
         ref={form}
         method="post"
-        action={officePathTo.officeEvent(event.id)}
+        action={adminPathTo.event(event.id)}
         noValidate
         className={styles.form}
       >
@@ -34,7 +34,7 @@ export function PictureCard({ event }: { event: OfficeEvent }) {
           hint="JPEG, PNG, WebP oder AVIF bis 10 MB, am besten quer und mindestens 1.600 Punkte breit. Wo und wann es aufgenommen wurde, bleibt unter euch."
           picture={shown.picture}
           message={message}
-          onChange={(picture) => setDraft({ ...shown, picture })}
+          onChange={(picture) => set({ picture })}
         />
         <input type="hidden" name="picture_id" value={shown.picture?.id ?? ''} />
         {shown.picture && (
@@ -46,15 +46,15 @@ export function PictureCard({ event }: { event: OfficeEvent }) {
             maxLength={300}
             value={shown.alt}
             message={errors.alt}
-            onChange={({ target }) => setDraft({ ...shown, alt: target.value })}
+            onChange={({ target }) => set({ alt: target.value })}
           />
         )}
-        {draft && (
+        {isTouched && (
           <div className={styles.saving}>
             <Button type="submit" name="intent" value="picture" isBusy={isBusy}>
               Bild speichern
             </Button>
-            <Button variant="quiet" onClick={() => setDraft(null)}>
+            <Button variant="quiet" onClick={discard}>
               Verwerfen
             </Button>
             <p className={styles.soft}>Noch nicht gespeichert</p>

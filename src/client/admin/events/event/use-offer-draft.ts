@@ -1,10 +1,8 @@
-import type { OfficeEvent } from '../../../../contract/staff-events.ts';
-import { useDraft } from '../../forms/use-draft.ts';
-import { bringPricesBack } from './bring-prices-back.ts';
-import { type DraftPrice, draftOf, newKey, type OfferDraft } from './offer-draft.ts';
+import type { StaffEvent } from '../../../../contract/staff-events.ts';
+import { type DraftForm, useDraft } from '../../forms/use-draft.ts';
+import { type DraftPrice, draftFromEvent, newKey, type OfferDraft, restorePrices } from './offer-draft.ts';
 
-export interface DraftSteps {
-  set: (changes: Partial<OfferDraft>) => void;
+export interface OfferDraftForm extends DraftForm<OfferDraft> {
   addCategory: () => void;
   removeCategory: (key: string) => void;
   setCategory: (key: string, changes: { name?: string; color?: string }) => void;
@@ -12,40 +10,24 @@ export interface DraftSteps {
   removePrice: (key: string) => void;
   setPrice: (key: string, changes: Partial<DraftPrice>) => void;
   setBlock: (blockId: number, changes: { category?: string | null; capacity?: string }) => void;
-  /** Puts prices of these keys back that were taken out, each in its category and its place. */
-  bringBack: (keys: ReadonlyArray<string>) => void;
-  /** Back to what the server has. */
-  discard: () => void;
-  /** The same fields as a change of what the server has now. */
-  carryOver: () => void;
+  /** Puts removed prices with these keys back, each in its category and place. */
+  restorePrices: (keys: ReadonlyArray<string>) => void;
 }
 
-/** Colours that are easily told apart, and readable by day and by night. */
-const COLORS = ['8a5a12', '3f6130', '7a1738', '1f4e9a', '6b4a8a', '0f6b6b'];
+const FIRST_COLOR = '8a5a12';
+/** Colours that are easy to tell apart, and readable by day and by night. */
+const COLORS = [FIRST_COLOR, '3f6130', '7a1738', '1f4e9a', '6b4a8a', '0f6b6b'];
 
-/**
- * The fields of what is sold, kept in this tab until they are saved or thrown away: neither a reload nor a colleague
- * who saved first takes them.
- */
-export function useOfferDraft(event: OfficeEvent): [draft: OfferDraft, isTouched: boolean, DraftSteps] {
-  const [touched, setTouched] = useDraft<OfferDraft>(`offer-${event.id}`);
-  const draft = touched ?? draftOf(event);
-
-  const set = (changes: Partial<OfferDraft>) => setTouched({ ...draft, ...changes });
-  const steps: DraftSteps = {
-    set,
-    addCategory: () =>
-      set({
-        categories: [
-          ...draft.categories,
-          {
-            key: newKey(draft),
-            id: null,
-            name: '',
-            color: COLORS[draft.categories.length % COLORS.length] as string,
-          },
-        ],
-      }),
+/** The draft of an event's offer, with operations on its rows. */
+export function useOfferDraft(event: StaffEvent): OfferDraftForm {
+  const form = useDraft<OfferDraft>(`offer-${event.id}`, draftFromEvent(event), 'version');
+  const { value: draft, set } = form;
+  return {
+    ...form,
+    addCategory: () => {
+      const color = COLORS[draft.categories.length % COLORS.length] ?? FIRST_COLOR;
+      set({ categories: [...draft.categories, { key: newKey(draft), id: null, name: '', color }] });
+    },
     removeCategory: (key) =>
       set({
         categories: draft.categories.filter((category) => category.key !== key),
@@ -72,12 +54,46 @@ export function useOfferDraft(event: OfficeEvent): [draft: OfferDraft, isTouched
       set({
         blocks: draft.blocks.map((block) => (block.block_id === blockId ? { ...block, ...changes } : block)),
       }),
-    bringBack: (keys) => {
-      const whole = bringPricesBack(draft, draftOf(event), keys);
-      if (whole !== draft) setTouched(whole);
+    restorePrices: (keys) => {
+      const restored = restorePrices(draft, draftFromEvent(event), keys);
+      if (restored !== draft) set(restored);
     },
-    discard: () => setTouched(null),
-    carryOver: () => set({ version: event.version }),
   };
-  return [draft, touched !== null, steps];
+}
+
+/** The same operations, each clearing the messages of the fields it changes. */
+export function withClearedErrors(
+  form: OfferDraftForm,
+  shown: Readonly<Record<string, string>>,
+  clear: (fields: string[]) => void,
+): OfferDraftForm {
+  const clearRow = (row: string, changes: object) =>
+    clear(Object.keys(changes).map((field) => `${row}.${field}`));
+  return {
+    ...form,
+    set: (changes) => {
+      form.set(changes);
+      clear(Object.keys(changes));
+    },
+    setCategory: (key, changes) => {
+      form.setCategory(key, changes);
+      clearRow(`categories.${key}`, changes);
+    },
+    setPrice: (key, changes) => {
+      form.setPrice(key, changes);
+      clearRow(`prices.${key}`, changes);
+    },
+    removePrice: (key) => {
+      form.removePrice(key);
+      clearRow(`prices.${key}`, { capacity: '' });
+    },
+    setBlock: (blockId, changes) => {
+      form.setBlock(blockId, changes);
+      clearRow(`blocks.${blockId}`, changes);
+    },
+    discard: () => {
+      form.discard();
+      clear(Object.keys(shown));
+    },
+  };
 }

@@ -1,28 +1,32 @@
-import { useId, useState } from 'react';
-import type { Picture } from '../../../../contract/pictures.ts';
-import { Field } from '../../../ui/field.tsx';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId, useRef, useState } from 'react';
+import { pictureAddress } from '../../../../contract/addresses.ts';
+import { MOST_PICTURE_BYTES, type Picture, pictureRefusals } from '../../../../contract/pictures.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './picture-field.module.css';
-import { ShownPicture } from './shown-picture.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   label: string;
   hint?: string;
-  /** What is shown now, whether it is saved yet or not. */
+  /** The shown picture, saved or not. */
   picture: Picture | null;
-  /** What is wrong with it besides the upload. */
+  /** A message other than that of the upload. */
   message?: string | undefined;
-  /** A new picture is kept for a day by itself; longer only where something saved names it. */
+  /** The server deletes an uploaded picture after a day unless something saved refers to it. */
   onChange: (picture: Picture | null) => void;
 }
 
-/** A picture to be chosen or dropped, uploaded at once, shown as guests will see it, replaced or removed. */
+/** Chooses a picture, uploads it at once and shows it as guests will see it. */
 export function PictureField({ label, hint, picture, message, onChange }: PictureFieldProps) {
   const id = useId();
-  const [hasCome, setHasCome] = useState(false);
+  const [hasUploaded, setHasUploaded] = useState(false);
   const upload = usePictureUpload((uploaded) => {
-    setHasCome(true);
+    setHasUploaded(true);
     onChange(uploaded);
   });
   return (
@@ -36,29 +40,117 @@ export function PictureField({ label, hint, picture, message, onChange }: Pictur
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) void upload.upload(file);
-              // The same file can be chosen again once it has been mended.
+              // So that the same file can be chosen again after it has been fixed.
               target.value = '';
             }}
           />
         )}
       </Field>
       <p role="status" className={styles.status}>
-        {/* What is wrong with a file comes when the focus has long been here. */}
+        {/* The field already has the focus, so its message alone would not be announced. */}
         {upload.message && <VisuallyHidden>{upload.message}</VisuallyHidden>}
         {upload.isBusy && 'Das Bild wird hochgeladen …'}
-        {!upload.isBusy && hasCome && picture && <VisuallyHidden>Das Bild ist hochgeladen.</VisuallyHidden>}
+        {!upload.isBusy && hasUploaded && picture && (
+          <VisuallyHidden>Das Bild ist hochgeladen.</VisuallyHidden>
+        )}
       </p>
       {picture && (
-        <ShownPicture
+        <PicturePreview
           label={label}
           picture={picture}
           fieldId={id}
           onRemove={() => {
-            upload.giveUp();
+            upload.cancel();
             onChange(null);
           }}
         />
       )}
     </div>
   );
+}
+
+/** Pixels; narrower pictures look blurred on large screens. */
+const MIN_SHARP_WIDTH = 1000;
+
+interface PicturePreviewProps {
+  label: string;
+  picture: Picture;
+  /** The file input, which gets the focus when the picture is removed. */
+  fieldId: string;
+  onRemove: () => void;
+}
+
+function PicturePreview({ label, picture, fieldId, onRemove }: PicturePreviewProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  useFocusFallback(whole, () => document.getElementById(fieldId));
+  return (
+    <div ref={whole} className={styles.whole}>
+      <img
+        className={styles.preview}
+        src={pictureAddress(picture.id, 640)}
+        width={picture.width}
+        height={picture.height}
+        alt=""
+      />
+      {picture.width < MIN_SHARP_WIDTH && (
+        <p className={styles.status}>
+          Dieses Bild ist nur {picture.width} Bildpunkte breit und sieht auf großen Bildschirmen unscharf aus.
+        </p>
+      )}
+      <div>
+        <Button variant="quiet" onClick={onRemove}>
+          <Trash2 size={18} />
+          {label} entfernen
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PictureUpload {
+  isBusy: boolean;
+  /** Why the last upload failed. */
+  message: string | undefined;
+  /** Uploads a file; only the last one chosen counts. */
+  upload: (file: File) => Promise<void>;
+  /** Ignores an upload that is still under way. */
+  cancel: () => void;
+}
+
+function usePictureUpload(onUploaded: (picture: Picture) => void): PictureUpload {
+  const latest = useRef(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const cancel = () => {
+    latest.current++;
+    setIsBusy(false);
+    setMessage(undefined);
+  };
+  const upload = async (file: File) => {
+    cancel();
+    // The server would refuse it too, but only after the whole upload.
+    if (file.size > MOST_PICTURE_BYTES) return setMessage(pictureRefusals.picture_too_large.message);
+    const own = latest.current;
+    setIsBusy(true);
+    try {
+      const picture = await sendPicture(file);
+      if (own === latest.current) onUploaded(picture);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (own === latest.current) setMessage(error.message);
+    } finally {
+      if (own === latest.current) setIsBusy(false);
+    }
+  };
+  return { isBusy, message, upload, cancel };
+}
+
+/** Enough for ten megabytes on a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+async function sendPicture(file: Blob): Promise<Picture> {
+  // The raw bytes: `call` itself sends JSON only, because upload code would burden every guest's page.
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    globalThis.fetch(new Request(input, { body: file }), init);
+  return (await call('POST /api/office/pictures', { timeout: UPLOAD_TIMEOUT_MS, fetch })).picture;
 }

@@ -1,22 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { type BankColumns, sendBankColumns, type TakenFile } from '../../../platform/api/send-bank.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { type Answer, type Body, call } from '../../../platform/api/call.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { headerOf, mappingOf } from './column-mapping.ts';
-import styles from './columns.module.css';
-import { guessColumns } from './guess-columns.ts';
+import styles from './bank-page.module.css';
+
+type BankColumns = Body<'POST /api/office/bank/mappings'>['mapping'];
+export type UnknownColumns = NonNullable<Answer<'POST /api/office/bank/imports'>['columns']>;
 
 interface ColumnFormProps {
-  columns: NonNullable<TakenFile['columns']>;
+  columns: UnknownColumns;
   isBusy: boolean;
-  /** The mapping is remembered: the file can be read now. */
-  onKept: () => void;
-  /** Who gets the focus when the form goes: what came of the file. */
-  heir: () => HTMLElement | null;
+  /** The mapping is saved, so the file can be imported now. */
+  onSaved: () => void;
+  /** Gets the focus when the form disappears: the result of the import. */
+  focusFallback: () => HTMLElement | null;
 }
 
 const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: true; isInstead?: true }[] = [
@@ -31,8 +32,8 @@ const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: 
   { name: 'accountIban', label: 'IBAN eures Kontos' },
 ];
 
-/** Which column says what, once for each kind of table. */
-export function ColumnForm({ columns, isBusy, onKept, heir }: ColumnFormProps) {
+/** Maps the columns of an unknown table; the mapping is saved for later files of its kind. */
+export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFormProps) {
   const header = headerOf(columns.rows);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
@@ -41,14 +42,16 @@ export function ColumnForm({ columns, isBusy, onKept, heir }: ColumnFormProps) {
   const guess = guessColumns(header.cells, shown[0]?.cells ?? []);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useFocusHeir(form, heir);
+  useFocusFallback(form, focusFallback);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaving(true);
     setProblem(null);
     try {
-      await sendBankColumns(mappingOf(new FormData(event.currentTarget), columns.delimiter));
-      onKept();
+      await call('POST /api/office/bank/mappings', {
+        body: { mapping: mappingOf(new FormData(event.currentTarget), columns.delimiter) },
+      });
+      onSaved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error);
@@ -137,4 +140,98 @@ export function ColumnForm({ columns, isBusy, onKept, heir }: ColumnFormProps) {
       </form>
     </Card>
   );
+}
+
+type Rows = UnknownColumns['rows'];
+
+/** The header row: the first of full width with at least half of its cells filled; each name once. */
+function headerOf(rows: Rows): { line: number; cells: string[] } {
+  const filled = ({ cells }: Rows[number]) => cells.filter((cell) => cell !== '').length;
+  const most = Math.max(0, ...rows.map((row) => row.cells.length));
+  const row = rows.find((one) => one.cells.length === most && filled(one) >= most / 2) ?? rows[0];
+  return { line: row?.line ?? 1, cells: [...new Set(row?.cells.filter((cell) => cell !== '') ?? [])] };
+}
+
+function mappingOf(form: FormData, delimiter: BankColumns['delimiter']): BankColumns {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const column = (name: string) => text(name) || null;
+  return {
+    delimiter,
+    columns: {
+      bookedOn: text('bookedOn'),
+      amount: column('amount'),
+      sign: null,
+      debit: column('debit'),
+      credit: column('credit'),
+      purpose: [text('purpose')].filter((name) => name !== ''),
+      payerName: column('payerName'),
+      payerIban: column('payerIban'),
+      currency: column('currency'),
+      endToEndId: null,
+      bankReference: null,
+      accountIban: column('accountIban'),
+      state: null,
+    },
+    // The selects have no other values.
+    dateFormat: text('dateFormat') as BankColumns['dateFormat'],
+    decimalSign: text('decimalSign') as BankColumns['decimalSign'],
+  };
+}
+
+type Field = keyof BankColumns['columns'];
+
+interface Guess {
+  columns: Partial<Record<Field, string>>;
+  dateFormat: BankColumns['dateFormat'];
+  decimalSign: BankColumns['decimalSign'];
+}
+
+/** What banks call their columns, the unambiguous names first. */
+const NAMES: [Field, RegExp[]][] = [
+  ['accountIban', [/^(iban )?auftragskonto|^(eigene|konto-?)\s?iban|^iban (des )?(konto|auftraggeberkonto)/]],
+  ['bookedOn', [/^buchung(s?(tag|datum)|$)/, /datum|^tag$|date/]],
+  ['debit', [/^soll|belastung|ausg(a|ä)ng|debit/]],
+  ['credit', [/^haben|gutschrift|eing(a|ä)ng|credit/]],
+  ['amount', [/^betrag/, /umsatz$|^umsatz|amount|^euro|^eur$|^summe/]],
+  ['purpose', [/verwendungszweck/, /zweck|beschreibung|^text$|^details|reference|buchungstext/]],
+  [
+    'payerName',
+    [/auftraggeber|zahlungspflicht|zahlungsbeteiligt|zahler|^name/, /empf(ä|ae)nger|partner|payer|^wer$/],
+  ],
+  ['payerIban', [/iban|kontonummer/]],
+  ['currency', [/^w(ä|ae)hrung|currency/]],
+];
+
+const DATES: [BankColumns['dateFormat'], RegExp][] = [
+  ['DD.MM.YYYY', /^\d{1,2}\.\d{1,2}\.\d{4}$/],
+  ['DD.MM.YY', /^\d{1,2}\.\d{1,2}\.\d{2}$/],
+  ['YYYY-MM-DD', /^\d{4}-\d{2}-\d{2}$/],
+  ['DD/MM/YYYY', /^\d{1,2}\/\d{1,2}\/\d{4}$/],
+];
+
+/** A suggestion from the header and the first row, for somebody to check. */
+function guessColumns(names: ReadonlyArray<string>, row: ReadonlyArray<string>): Guess {
+  const columns: Guess['columns'] = {};
+  const taken = new Set<string>();
+  for (const [field, patterns] of NAMES) {
+    for (const pattern of patterns) {
+      const found = names.find((name) => !taken.has(name) && pattern.test(name.toLowerCase()));
+      if (found === undefined) continue;
+      columns[field] = found;
+      taken.add(found);
+      break;
+    }
+  }
+  // Only one of the two would cover only half of the amounts.
+  if (columns.debit === undefined || columns.credit === undefined) {
+    delete columns.debit;
+    delete columns.credit;
+  }
+  const cellOf = (field: Field) => row[names.indexOf(columns[field] ?? '')]?.trim() ?? '';
+  const day = cellOf('bookedOn');
+  return {
+    columns,
+    dateFormat: DATES.find(([, form]) => form.test(day))?.[0] ?? 'DD.MM.YYYY',
+    decimalSign: /\.\d{2}$/.test(cellOf('amount') || cellOf('credit')) ? '.' : ',',
+  };
 }

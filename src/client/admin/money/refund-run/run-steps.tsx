@@ -1,26 +1,24 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { RefundRun } from '../../../../contract/refunds.ts';
-import { berlinDay } from '../../../../domain/stored-time.ts';
-import { fetchRefundRunCsv, fetchTransferFile } from '../../../platform/api/fetch-refunds.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { berlinDay, formatDateTime } from '../../../../domain/stored-time.ts';
+import { fetchFile } from '../../../platform/api/fetch-file.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useOutcomeForm } from '../../forms/use-outcome-form.ts';
-import { momentWords } from '../../moment-words.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { saveFile } from '../../save-file.ts';
-import styles from './refund-run.module.css';
-import { RunForm } from './run-form.tsx';
+import styles from './refund-run-page.module.css';
 
 const heading = () => document.querySelector<HTMLElement>('h1');
 
-/** What is done with a run that waits: the file to the bank, then booked as transferred. */
+/** The steps of an open run: transfer file to the bank, then booking it as transferred. */
 export function OpenSteps({ run }: { run: RefundRun }) {
   const { revalidate } = useRevalidator();
   const card = useRef<HTMLDivElement>(null);
-  useFocusHeir(card, heading);
+  useFocusFallback(card, heading);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const today = berlinDay(Date.now());
   return (
@@ -36,7 +34,11 @@ export function OpenSteps({ run }: { run: RefundRun }) {
             <SaveButton
               label="Überweisungsdatei (XML)"
               save={async () => {
-                await saveFile(() => fetchTransferFile(run.id), `erstattungslauf-${run.id}.xml`);
+                await saveFile(
+                  () =>
+                    fetchFile('POST /api/office/refund-runs/:run/transfer-file', { params: { run: run.id } }),
+                  `erstattungslauf-${run.id}.xml`,
+                );
                 await revalidate();
               }}
             />
@@ -44,7 +46,7 @@ export function OpenSteps({ run }: { run: RefundRun }) {
           </div>
           {run.downloaded_at !== null && (
             <p className={styles.soft}>
-              Geladen am {momentWords(run.downloaded_at)}. Nimm jetzt nur noch heraus, was die Bank nicht
+              Geladen am {formatDateTime(run.downloaded_at)}. Nimm jetzt nur noch heraus, was die Bank nicht
               schon hat, und lade die Datei danach neu.
             </p>
           )}
@@ -82,10 +84,9 @@ export function OpenSteps({ run }: { run: RefundRun }) {
   );
 }
 
-/** What can be done with a run that was transferred. */
 export function ExecutedSteps({ run, isUndoable }: { run: RefundRun; isUndoable: boolean }) {
   const part = useRef<HTMLDivElement>(null);
-  useFocusHeir(part, heading);
+  useFocusFallback(part, heading);
   return (
     <div ref={part} className={styles.buttons}>
       <SaveButton label="Als Tabelle speichern" variant="secondary" save={() => saveTable(run.id)} />
@@ -95,7 +96,10 @@ export function ExecutedSteps({ run, isUndoable }: { run: RefundRun; isUndoable:
 }
 
 function saveTable(run: number): Promise<void> {
-  return saveFile(() => fetchRefundRunCsv(run), `erstattungslauf-${run}.csv`);
+  return saveFile(
+    () => fetchFile('GET /api/office/refund-runs/:run/refunds.csv', { params: { run } }),
+    `erstattungslauf-${run}.csv`,
+  );
 }
 
 interface SaveButtonProps {
@@ -106,14 +110,45 @@ interface SaveButtonProps {
 
 function SaveButton({ label, variant, save }: SaveButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const press = async () => {
+  const saveBusy = async () => {
     setBusy(true);
     await save();
     setBusy(false);
   };
   return (
-    <Button {...(variant === undefined ? {} : { variant })} onClick={press} isBusy={isBusy}>
+    <Button {...(variant === undefined ? {} : { variant })} onClick={saveBusy} isBusy={isBusy}>
       {label}
     </Button>
+  );
+}
+
+interface RunFormProps {
+  intent: 'discard' | 'undo' | 'take out';
+  label: string;
+  /** Without it, the form is about the whole run. */
+  refund?: { id: number; number: string; isLast: boolean };
+}
+
+export function RunForm({ intent, label, refund }: RunFormProps) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.action}>
+      <input type="hidden" name="intent" value={intent} />
+      {refund !== undefined && <input type="hidden" name="refund" value={refund.id} />}
+      {refund?.isLast && <input type="hidden" name="is_last" value="1" />}
+      <Button
+        type="submit"
+        variant="quiet"
+        isBusy={isBusy}
+        {...(refund === undefined ? {} : { 'aria-label': `${label}: ${refund.number}` })}
+      >
+        {label}
+      </Button>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </fetcher.Form>
   );
 }

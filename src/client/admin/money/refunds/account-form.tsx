@@ -1,24 +1,24 @@
 import type { DueRefund } from '../../../../contract/refunds.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { formatIban } from '../../../../domain/iban.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { byEscape } from '../../forms/by-escape.ts';
-import { useOutcomeForm } from '../../forms/use-outcome-form.ts';
-import { AccountFields } from './account-fields.tsx';
-import styles from './refunds.module.css';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
+import styles from './refunds-page.module.css';
 
 interface AccountFormProps {
   refund: DueRefund;
-  /** What gets the focus once the form is gone: the next one, as a rule. */
-  heir: () => HTMLElement | null | undefined;
-  /** Closes the form: what was typed is saved, or not wanted. */
+  /** Gets the focus when the form disappears, usually the next form. */
+  focusFallback: () => HTMLElement | null | undefined;
+  /** Called when the account is saved or the form is closed with Escape. */
   onDone?: () => void;
 }
 
-/** Writes down the account of one refund. */
-export function AccountForm({ refund, heir, onDone }: AccountFormProps) {
+export function AccountForm({ refund, focusFallback, onDone }: AccountFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onDone);
-  useFocusHeir(form, heir);
+  useFocusFallback(form, focusFallback);
   return (
     <fetcher.Form
       ref={form}
@@ -26,7 +26,7 @@ export function AccountForm({ refund, heir, onDone }: AccountFormProps) {
       noValidate
       aria-label={`Konto für ${refund.number}`}
       className={styles.form}
-      {...byEscape(() => onDone?.())}
+      {...onEscapeKey(() => onDone?.())}
     >
       <input type="hidden" name="intent" value="account" />
       <input type="hidden" name="order" value={refund.order} />
@@ -42,5 +42,38 @@ export function AccountForm({ refund, heir, onDone }: AccountFormProps) {
         </Button>
       </div>
     </fetcher.Form>
+  );
+}
+
+/** Prefilled with the known account, or with the customer's name. */
+function AccountFields({ refund, errors }: { refund: DueRefund; errors: Record<string, string> }) {
+  const { account, name } = refund;
+  return (
+    <div className={styles.account}>
+      <TextField
+        label="Kontoinhaber"
+        name="holder"
+        required
+        autoComplete="off"
+        maxLength={70}
+        defaultValue={account?.holder ?? name}
+        message={errors.holder}
+      />
+      <TextField
+        label="IBAN"
+        name="iban"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={42}
+        placeholder="DE…"
+        defaultValue={account === null ? '' : formatIban(account.iban)}
+        onBlur={({ target }) => {
+          target.value = formatIban(target.value.toUpperCase());
+        }}
+        message={errors.iban}
+      />
+    </div>
   );
 }

@@ -1,32 +1,29 @@
 import { Link } from 'react-router-dom';
-import type { DeskOrder } from '../../../../contract/staff-orders.ts';
+import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../contract/withdrawals.ts';
+import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { momentWords } from '../../moment-words.ts';
-import { officePathTo } from '../../office-path-to.ts';
-import { DecisionForm } from './decision-form.tsx';
-import { DecisionNote } from './decision-note.tsx';
-import { DeclaredFacts } from './declared-facts.tsx';
-import { EarlierNote } from './earlier-note.tsx';
-import styles from './withdrawals.module.css';
+import { adminPathTo } from '../../admin-paths.ts';
+import { DecisionForm, DecisionNote, DeclaredFacts, EarlierNote } from './withdrawal-details.tsx';
+import styles from './withdrawals-page.module.css';
 
-/** The withdrawals of an order on its own page, each with its decision and the way to cancel the tickets. */
-export function OrderWithdrawals({ order }: { order: DeskOrder }) {
+/** The withdrawals of an order on its own page. */
+export function OrderWithdrawals({ order }: { order: StaffOrder }) {
   return order.withdrawals.map((withdrawal) => (
     <OrderWithdrawal key={withdrawal.id} order={order} withdrawal={withdrawal} />
   ));
 }
 
-function OrderWithdrawal({ order, withdrawal }: { order: DeskOrder; withdrawal: ReceivedWithdrawal }) {
+function OrderWithdrawal({ order, withdrawal }: { order: StaffOrder; withdrawal: ReceivedWithdrawal }) {
   const { id, received_at, settled } = withdrawal;
   const headingId = `widerruf-${id}`;
-  const heir = () => document.getElementById(headingId);
+  const focusFallback = () => document.getElementById(headingId);
   return (
     <Card as="section" className={styles.card} aria-labelledby={headingId}>
       <div className={styles.titled}>
         <h2 id={headingId} tabIndex={-1} className={styles.heading}>
-          Widerruf vom {momentWords(received_at)}
+          Widerruf vom {formatDateTime(received_at)}
         </h2>
         {settled === null && <Badge tone="warning">Noch zu entscheiden</Badge>}
       </div>
@@ -34,18 +31,18 @@ function OrderWithdrawal({ order, withdrawal }: { order: DeskOrder; withdrawal: 
       {settled === null ? (
         <>
           <DeclaredFacts withdrawal={withdrawal} />
-          <DecisionForm withdrawal={withdrawal} isAtOrder heir={heir} />
+          <DecisionForm withdrawal={withdrawal} isAtOrder focusFallback={focusFallback} />
         </>
       ) : (
-        <DecisionNote withdrawal={withdrawal} heir={heir} />
+        <DecisionNote withdrawal={withdrawal} focusFallback={focusFallback} />
       )}
       {settled?.outcome === 'accepted' && <WithdrawnTickets order={order} id={id} acceptedAt={settled.at} />}
     </Card>
   );
 }
 
-/** How many tickets went since a withdrawal was accepted; the way to cancel them only as long as none has. */
-function WithdrawnTickets({ order, id, acceptedAt }: { order: DeskOrder; id: number; acceptedAt: string }) {
+/** How many tickets were cancelled after a withdrawal was accepted; links to them while none was. */
+function WithdrawnTickets({ order, id, acceptedAt }: { order: StaffOrder; id: number; acceptedAt: string }) {
   const { items } = order;
   const gone = items.filter((item) => item.cancelled_at !== null);
   if (gone.some((item) => (item.cancelled_at ?? '') >= acceptedAt))
@@ -58,7 +55,7 @@ function WithdrawnTickets({ order, id, acceptedAt }: { order: DeskOrder; id: num
   return (
     <p>
       Noch gelten die Karten:{' '}
-      <Link to={officePathTo.withdrawnTickets(order.id, id)}>Karten auswählen und stornieren</Link>
+      <Link to={adminPathTo.withdrawnTickets(order.id, id)}>Karten auswählen und stornieren</Link>
     </p>
   );
 }

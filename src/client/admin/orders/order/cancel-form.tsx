@@ -1,30 +1,29 @@
-import type { DeskItem, DeskOrder } from '../../../../contract/staff-orders.ts';
+import type { StaffOrder, StaffOrderItem } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
+import { remainingTotal } from '../../../../domain/remaining-total.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { CancelPreview } from './cancel-preview.tsx';
-import styles from './desk-screen.module.css';
-import { headingOf } from './heading-of.ts';
-import type { useDeskForm } from './use-desk-form.ts';
+import { Price } from '../../../ui/numbers.tsx';
+import { type OrderForm, sectionHeading } from './order-form.tsx';
+import styles from './order-page.module.css';
 
 interface CancelFormProps {
-  order: DeskOrder;
-  /** Whether the order has an invoice, which a cancellation then takes back. */
+  order: StaffOrder;
+  /** An invoice is reversed by a cancellation invoice. */
   hasInvoice: boolean;
-  tickets: ReadonlyArray<DeskItem>;
-  /** Lives longer than the form, which goes with its last ticket. */
-  cancelling: ReturnType<typeof useDeskForm>;
+  tickets: ReadonlyArray<StaffOrderItem>;
+  /** Outlives the form, which disappears with its last ticket. */
+  cancelling: OrderForm;
   onEnd: () => void;
 }
 
-/** Asks for what cannot be taken back: these tickets void, their places free. */
+/** Cancels tickets, which cannot be undone: their places are free at once. */
 export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: CancelFormProps) {
   const { fetcher, form, isBusy, errors } = cancelling;
-  useFocusHeir(form, headingOf('karten'));
+  useFocusFallback(form, sectionHeading('karten'));
   const worth = formatCents(eurosToCents(tickets.reduce((sum, { price }) => sum + price, 0)));
   const redeemed = tickets.filter((ticket) => ticket.redeemed_at !== null).length;
   const isOne = tickets.length === 1;
@@ -34,7 +33,7 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
       method="post"
       className={styles.cancel}
       aria-label="Karten stornieren"
-      // What cannot be taken back is done by its button alone: no field sends it with Enter.
+      // Irreversible, so Enter in a field does not submit it.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
@@ -88,4 +87,90 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
       </div>
     </fetcher.Form>
   );
+}
+
+interface CancelPreviewProps {
+  order: StaffOrder;
+  tickets: ReadonlyArray<StaffOrderItem>;
+}
+
+/** What the rest of the order will cost and what is to be refunded, by the same rule as on the server. */
+function CancelPreview({ order, tickets }: CancelPreviewProps) {
+  const gone = new Set(tickets.map(({ id }) => id));
+  const left = order.items.filter(({ id, cancelled_at }) => cancelled_at === null && !gone.has(id));
+  const before = {
+    totalCents: eurosToCents(order.total),
+    discountCents: eurosToCents(order.discount),
+    discountPercent: order.code_percentage,
+    discountLeastCents: eurosToCents(order.code_least),
+  };
+  const rest = remainingTotal(
+    before,
+    left.map(({ price }) => eurosToCents(price)),
+  );
+  const paidCents = eurosToCents(order.paid);
+  const backCents = Math.max(0, paidCents - rest.totalCents);
+  const openCents = order.status === 'open' ? Math.max(0, rest.totalCents - paidCents) : 0;
+  return (
+    <section aria-labelledby="vorschau" className={styles.preview}>
+      <h3 id="vorschau" className={styles.event}>
+        Vorschau
+      </h3>
+      <dl className={styles.sums}>
+        <Sum label="Bisher" cents={before.totalCents} />
+        {rest.discountCents > 0 && (
+          <>
+            <Sum label="Übrige Karten" cents={rest.ticketsCents} />
+            <Sum label="Rabatt" cents={-rest.discountCents} />
+          </>
+        )}
+        <Sum label="Danach" cents={rest.totalCents} />
+        <Sum label="Bezahlt" cents={paidCents} />
+        {openCents > 0 && <Sum label="Noch offen" cents={openCents} />}
+        <Sum label="Zu erstatten" cents={backCents} isMain />
+      </dl>
+      {previewRemarks({ order, rest, leftCount: left.length, openCents }).map((remark) => (
+        <p key={remark} className={styles.soft}>
+          {remark}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Sum({ label, cents, isMain = false }: { label: string; cents: number; isMain?: boolean }) {
+  return (
+    <div className={isMain ? styles.main : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Price cents={cents} />
+      </dd>
+    </div>
+  );
+}
+
+interface PreviewedOrder {
+  order: StaffOrder;
+  rest: ReturnType<typeof remainingTotal>;
+  leftCount: number;
+  openCents: number;
+}
+
+function previewRemarks({ order, rest, leftCount, openCents }: PreviewedOrder): string[] {
+  if (leftCount === 0)
+    return [
+      order.paid > 0 || order.status === 'paid'
+        ? 'Damit bleibt keine Karte übrig.'
+        : 'Damit ist die ganze Bestellung storniert.',
+    ];
+  const least = formatCents(eurosToCents(order.code_least));
+  const isBelow = order.discount > 0 && rest.ticketsCents < eurosToCents(order.code_least);
+  const remarks: string[] = [];
+  if (isBelow && rest.discountCents === 0)
+    remarks.push(`Der Rabattcode gilt erst ab ${least}: Für die übrigen Karten entfällt der Rabatt.`);
+  if (isBelow && rest.discountCents > 0)
+    remarks.push(`Der Rabattcode gilt erst ab ${least}. Mehr als bisher kostet der Rest trotzdem nicht.`);
+  if (order.status === 'open' && openCents === 0)
+    remarks.push('Damit ist die Bestellung bezahlt: Rechnung und Karten gehen gleich per Mail hinaus.');
+  return remarks;
 }

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
-import type { DeskOrder } from '../../../../contract/staff-orders.ts';
+import type { StaffOrder } from '../../../../contract/staff-orders.ts';
+import { mayBeNameless } from '../../../../domain/order.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { officePaths } from '../../office-paths.ts';
-import { CustomerForm } from './customer-form.tsx';
-import styles from './desk-screen.module.css';
+import { TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { adminPaths } from '../../admin-paths.ts';
+import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
+import { FormMessage, notifyDone, sectionHeading, useOrderForm } from './order-form.tsx';
+import styles from './order-page.module.css';
 
-/** Who ordered, ready to be called or written to; corrected in place. */
-export function CustomerCard({ order, invoice }: { order: DeskOrder; invoice: IssuedDocument | undefined }) {
+export function CustomerCard({ order, invoice }: { order: StaffOrder; invoice: IssuedDocument | undefined }) {
   const [isEdited, setEdited] = useState(false);
   const { firstname, lastname, email, telephone, street, zipcode, city } = order.customer;
   return (
@@ -42,7 +46,7 @@ export function CustomerCard({ order, invoice }: { order: DeskOrder; invoice: Is
             </div>
             {email && (
               <p className={styles.soft}>
-                <Link to={officePaths.person} state={{ email }}>
+                <Link to={adminPaths.person} state={{ email }}>
                   Auskunft geben oder Daten löschen
                 </Link>
               </p>
@@ -51,5 +55,77 @@ export function CustomerCard({ order, invoice }: { order: DeskOrder; invoice: Is
         )}
       </div>
     </Card>
+  );
+}
+
+const customerFields = [
+  { name: 'firstname', label: 'Vorname', maxLength: 100 },
+  { name: 'lastname', label: 'Nachname', maxLength: 100 },
+  { name: 'email', label: 'E-Mail', maxLength: 254, type: 'email' },
+  { name: 'telephone', label: 'Telefonnummer', maxLength: 50, type: 'tel' },
+  { name: 'street', label: 'Straße und Hausnummer', maxLength: 200 },
+  { name: 'zipcode', label: 'Postleitzahl', maxLength: 20 },
+  { name: 'city', label: 'Stadt', maxLength: 100 },
+] as const;
+
+interface CustomerFormProps {
+  order: StaffOrder;
+  invoice: IssuedDocument | undefined;
+  onEnd: () => void;
+}
+
+/** Corrects name and address; refused if somebody else has changed them since the form was opened. */
+function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
+  const { fetcher, form, isBusy, errors, message } = useOrderForm((outcome) => {
+    notifyDone(outcome);
+    onEnd();
+  });
+  const isOptional = (name: string) => mayBeNameless(order.source) && name !== 'lastname';
+  useFocusFallback(form, sectionHeading('besteller'));
+  // Kept as it was when the form opened: later changes have not been seen here.
+  const [{ customer, version }] = useState(order);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className={styles.form} {...onEscapeKey(onEnd)}>
+      <FormMessage message={Object.keys(errors).length > 0 ? undefined : message} />
+      <input type="hidden" name="version" value={version} />
+      {customerFields.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          name={name}
+          isOptional={isOptional(name)}
+          required={!isOptional(name)}
+          autoComplete="off"
+          defaultValue={customer[name]}
+          message={errors[`customer.${name}`]}
+        />
+      ))}
+      {invoice && <InvoiceStaysNote invoice={invoice} />}
+      <div className={styles.buttons}>
+        <Button type="submit" name="intent" value="customer" isBusy={isBusy}>
+          Speichern
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Abbrechen
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function InvoiceStaysNote({ invoice }: { invoice: IssuedDocument }) {
+  return (
+    <Notice title={`Rechnung ${invoice.number} bleibt, wie sie ausgestellt ist`}>
+      <p>
+        Karten, Mails und Listen nennen ab sofort die neuen Angaben, die Rechnung nicht: Was ausgestellt ist,
+        darf niemand mehr ändern. Rechnungen bis 250 € brauchen keinen Empfänger, sie gelten auch so.
+      </p>
+      <p>
+        Braucht der Gast eine mit anderem Namen oder anderer Anschrift: Speichere hier und wähle dann bei
+        „Dokumente“ „Rechnung berichtigen“. Er bekommt eine Stornorechnung und eine neue Rechnung, seine
+        Karten gelten weiter.
+      </p>
+    </Notice>
   );
 }

@@ -1,21 +1,18 @@
 import { Link } from 'react-router-dom';
 import { mailKindWords } from '../../../../contract/mail-kind-words.ts';
-import type { DeskOrder } from '../../../../contract/staff-orders.ts';
-import { mayBeNameless } from '../../../../domain/order-source.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import type { OrderMail, StaffOrder } from '../../../../contract/staff-orders.ts';
+import { mayBeNameless } from '../../../../domain/order.ts';
+import { formatDateTime } from '../../../../domain/stored-time.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { officePathTo } from '../../office-path-to.ts';
-import { useKeptFresh } from '../outbox/use-kept-fresh.ts';
-import { DeskMessage } from './desk-message.tsx';
-import styles from './desk-screen.module.css';
-import { mailState } from './desk-words.ts';
-import { headingOf } from './heading-of.ts';
-import { useDeskForm } from './use-desk-form.ts';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useRefreshWhileWaiting } from '../outbox/mail-status.tsx';
+import { FormMessage, sectionHeading, useOrderForm } from './order-form.tsx';
+import styles from './order-page.module.css';
 
-/** The mails about an order and how they stand. */
-export function MailsCard({ order }: { order: DeskOrder }) {
-  useKeptFresh(order.mails.some(({ state }) => state === 'waiting'));
+export function MailsCard({ order }: { order: StaffOrder }) {
+  useRefreshWhileWaiting(order.mails.some(({ state }) => state === 'waiting'));
   const isWaiting = (kind: string) =>
     order.mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
   const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
@@ -31,10 +28,10 @@ export function MailsCard({ order }: { order: DeskOrder }) {
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
               <div className={styles.grow}>
-                <Link to={officePathTo.outboxMail(mail.id, 'guests')} className={styles.paper}>
+                <Link to={adminPathTo.outboxMail(mail.id, 'guests')} className={styles.document}>
                   {mailKindWords(mail.kind)}
                 </Link>
-                <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailState(mail)}</p>
+                <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailStateText(mail)}</p>
               </div>
             </li>
           ))}
@@ -58,14 +55,25 @@ export function MailsCard({ order }: { order: DeskOrder }) {
 }
 
 function ResendForm({ intent, children }: { intent: string; children: string }) {
-  const { fetcher, form, isBusy, message } = useDeskForm();
-  useFocusHeir(form, headingOf('mails'));
+  const { fetcher, form, isBusy, message } = useOrderForm();
+  useFocusFallback(form, sectionHeading('mails'));
   return (
     <fetcher.Form ref={form} method="post">
-      <DeskMessage message={message} />
+      <FormMessage message={message} />
       <Button type="submit" name="intent" value={intent} variant="secondary" isBusy={isBusy}>
         {children}
       </Button>
     </fetcher.Form>
   );
+}
+
+/** The delivery state of a mail: sent, under way, attempts made, or given up. */
+export function mailStateText({ state, attempts, is_under_way, created_at, sent_at }: OrderMail): string {
+  if (state === 'sent') return `Verschickt am ${formatDateTime(sent_at ?? created_at)}`;
+  if (state === 'stored') return `Nur abgelegt am ${formatDateTime(sent_at ?? created_at)}`;
+  if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
+  const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
+  if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
+  if (is_under_way) return 'Geht gerade hinaus';
+  return attempts === 0 ? 'Geht gleich hinaus' : `Wartet, bisher ${attempts} Mal versucht`;
 }

@@ -1,21 +1,22 @@
-import { useEffect, useRef } from 'react';
-import type { DeskItem } from '../../../../contract/staff-orders.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { FreeSeat, StaffOrderItem } from '../../../../contract/staff-orders.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { useKeptView, ViewSwitch } from '../../../ui/view-switch.tsx';
-import { DeskMessage } from './desk-message.tsx';
-import { placeOfItem } from './desk-words.ts';
-import { headingOf } from './heading-of.ts';
-import { MoveList } from './move-list.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
+import { useStoredView, ViewSwitch } from '../../../ui/view-switch.tsx';
 import styles from './move-panel.module.css';
 import { MovePlan } from './move-plan.tsx';
-import { sayDone, useDeskForm } from './use-desk-form.ts';
+import { FormMessage, notifyDone, type OrderForm, sectionHeading, useOrderForm } from './order-form.tsx';
+import pageStyles from './order-page.module.css';
+import { formatTicketPlace } from './ticket-seats.ts';
 
 interface MovePanelProps {
-  item: DeskItem;
+  item: StaffOrderItem;
   /** The tickets of the same event that can move too. */
-  items: ReadonlyArray<DeskItem>;
+  items: ReadonlyArray<StaffOrderItem>;
   onItem: (id: string) => void;
   onEnd: () => void;
 }
@@ -26,20 +27,16 @@ const VIEW_NAMES = [
   { view: 'list', name: 'Als Liste' },
 ] as const;
 
-/**
- * Moves a ticket to a free seat of its price, on the plan or by a list; then the next one of the event, while the plan
- * stays as it is shown.
- */
+/** Moves a ticket to a free seat of its price, on the plan or from a list, and then offers the next ticket of the event. */
 export function MovePanel({ item, items, onItem, onEnd }: MovePanelProps) {
-  const [view, setView] = useKeptView('move-view', VIEWS);
+  const [view, setView] = useStoredView('move-view', VIEWS);
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHeir(panel, headingOf('karten'));
-  // Opened far down or far up the list: there is where it goes on.
+  useFocusFallback(panel, sectionHeading('karten'));
   useEffect(() => heading.current?.focus(), []);
   const next = items[items.findIndex(({ id }) => id === item.id) + 1];
-  const moving = useDeskForm((outcome) => {
-    sayDone(outcome);
+  const moving = useOrderForm((outcome) => {
+    notifyDone(outcome);
     if (next === undefined) return onEnd();
     onItem(next.id);
     heading.current?.focus({ preventScroll: true });
@@ -48,7 +45,7 @@ export function MovePanel({ item, items, onItem, onEnd }: MovePanelProps) {
     <section ref={panel} className={styles.panel} aria-labelledby="umbuchen">
       <div className={styles.head}>
         <h4 id="umbuchen" ref={heading} tabIndex={-1} className={styles.heading}>
-          {placeOfItem(item)} umbuchen
+          {formatTicketPlace(item)} umbuchen
         </h4>
         <ViewSwitch views={VIEW_NAMES} shown={view} onChange={setView} />
       </div>
@@ -56,12 +53,12 @@ export function MovePanel({ item, items, onItem, onEnd }: MovePanelProps) {
         <SelectField label="Welche Karte" value={item.id} onChange={({ target }) => onItem(target.value)}>
           {items.map((one) => (
             <option key={one.id} value={one.id}>
-              {placeOfItem(one)}, {one.name}
+              {formatTicketPlace(one)}, {one.name}
             </option>
           ))}
         </SelectField>
       )}
-      <DeskMessage message={moving.message} />
+      <FormMessage message={moving.message} />
       {view === 'plan' ? (
         <MovePlan item={item} items={items} moving={moving} />
       ) : (
@@ -74,4 +71,73 @@ export function MovePanel({ item, items, onItem, onEnd }: MovePanelProps) {
       </div>
     </section>
   );
+}
+
+interface MoveListProps {
+  item: StaffOrderItem;
+  moving: OrderForm;
+}
+
+/** The free seats of a ticket's price: first the row, then the seat. */
+function MoveList({ item, moving: { fetcher, isBusy, message } }: MoveListProps) {
+  const { id = '' } = useParams();
+  const { seats, problem } = useFreeSeats(id, item.id, message);
+  const [row, setRow] = useState('');
+  const rows = [...Map.groupBy(seats ?? [], (seat) => `${seat.block_name}, Reihe ${seat.row}`)];
+  const [name, inRow] = rows.find(([one]) => one === row) ?? rows[0] ?? ['', []];
+  return (
+    <fetcher.Form method="post" className={pageStyles.form} aria-label="Karte umbuchen">
+      <FormMessage message={problem} />
+      <input type="hidden" name="item" value={item.id} />
+      {seats?.length === 0 && (
+        <p>In dieser Preiskategorie ist kein anderer Platz frei. Storniere die Karte und bestelle neu.</p>
+      )}
+      {inRow.length > 0 && (
+        <>
+          <div className={pageStyles.pair}>
+            <SelectField label="Reihe" value={name} onChange={(event) => setRow(event.target.value)}>
+              {rows.map(([one, free]) => (
+                <option key={one} value={one}>
+                  {one} ({free.length} frei)
+                </option>
+              ))}
+            </SelectField>
+            <SelectField key={name} label="Platz" name="seat">
+              {inRow.map((seat) => (
+                <option key={seat.id} value={seat.id}>
+                  {seat.name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div>
+            <Button type="submit" name="intent" value="move" isBusy={isBusy}>
+              Auf diesen Platz umbuchen
+            </Button>
+          </div>
+        </>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** Loaded when the list opens, and again after a refusal, which means that somebody else was faster. */
+function useFreeSeats(id: string, item: string, refused: string | undefined) {
+  const [seats, setSeats] = useState<FreeSeat[]>();
+  const [problem, setProblem] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is the reason to read again
+  useEffect(() => {
+    const leaving = new AbortController();
+    call('GET /api/office/orders/:id/items/:item/seats', {
+      params: { id, item },
+      signal: leaving.signal,
+    }).then(
+      ({ seats: free }) => setSeats(free),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setProblem(error instanceof ApiError ? error.message : String(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [id, item, refused]);
+  return { seats, problem };
 }

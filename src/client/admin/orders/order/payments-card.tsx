@@ -1,35 +1,32 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { Payment } from '../../../../contract/staff-orders.ts';
+import type { PaypalState } from '../../../../contract/paypal.ts';
+import type { Payment, StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
-import { mayBeNameless } from '../../../../domain/order-source.ts';
-import { formatDay } from '../../../../domain/stored-time.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { mayBeNameless } from '../../../../domain/order.ts';
+import { berlinDay, formatDay } from '../../../../domain/stored-time.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { offerUndo } from '../../offer-undo.ts';
-import { BookingForm } from './booking-form.tsx';
-import type { DeskOutcome } from './desk-action.ts';
-import { DeskMessage } from './desk-message.tsx';
-import styles from './desk-screen.module.css';
-import { headingOf } from './heading-of.ts';
-import type { DeskData } from './load-desk-order.ts';
-import { PaypalDoubt } from './paypal-doubt.tsx';
-import { paypalWords } from './paypal-words.ts';
+import { formatEurosInput, parseEuros } from '../../money/euros.ts';
+import { showPaymentUndoToast } from '../../money/undo-toast.ts';
+import type { OrderData, OrderOutcome } from './order-data.ts';
+import { FormMessage, type OrderForm, sectionHeading, useOrderForm } from './order-form.tsx';
+import styles from './order-page.module.css';
 import { RefundDue } from './refund-due.tsx';
-import { useDeskForm } from './use-desk-form.ts';
 
-/** What came in, and the form for what comes in now. */
-export function PaymentsCard({ order, refund }: Pick<DeskData, 'order' | 'refund'>) {
+export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refund'>) {
   const { payments, refund_due } = order;
   const { revalidate } = useRevalidator();
-  const sayBooked = ({ done, payment }: DeskOutcome & { done: string }) => {
-    if (payment !== undefined) offerUndo(done, [{ order: order.id, payment }], revalidate);
+  const notifyBooked = ({ done, payment }: OrderOutcome & { done: string }) => {
+    if (payment !== undefined) showPaymentUndoToast(done, [{ order: order.id, payment }], revalidate);
   };
-  const booking = useDeskForm(sayBooked);
-  const refunding = useDeskForm(sayBooked);
-  const closing = useDeskForm();
-  // What is open has changed: the form begins anew with it.
+  const booking = useOrderForm(notifyBooked);
+  const refunding = useOrderForm(notifyBooked);
+  const closing = useOrderForm();
+  // The forms start over when the amounts have changed.
   const key = `${order.paid}/${order.open}/${refund_due}`;
   return (
     <Card as="section" aria-labelledby="zahlungen">
@@ -39,9 +36,9 @@ export function PaymentsCard({ order, refund }: Pick<DeskData, 'order' | 'refund
         </h2>
         {refund !== null && <RefundDue order={order} refund={refund} />}
         {order.paypal === 'wrong' ? (
-          <PaypalDoubt {...closing} />
+          <PaypalIssue {...closing} />
         ) : (
-          order.paypal !== null && order.open > 0 && <p>{paypalWords(order.paypal)}</p>
+          order.paypal !== null && order.open > 0 && <p>{paypalStateTexts[order.paypal]}</p>
         )}
         {order.open > 0 && order.paid > 0 && (
           <Notice title={`Es fehlen noch ${euros(order.open)}`}>
@@ -58,14 +55,14 @@ export function PaymentsCard({ order, refund }: Pick<DeskData, 'order' | 'refund
             ))}
           </ul>
         )}
-        <DeskMessage message={messageOf(refunding)} />
+        <FormMessage message={formMessage(refunding)} />
         {refund?.refund != null && (
           <details key={`refund ${key}`}>
             <summary className={styles.summary}>Erstattung buchen</summary>
             <BookingForm intent="refund" order={order} booking={refunding} />
           </details>
         )}
-        <DeskMessage message={messageOf(booking)} />
+        <FormMessage message={formMessage(booking)} />
         {mayBeNameless(order.source) ? (
           <p className={styles.soft}>
             {order.source === 'box_office'
@@ -89,21 +86,21 @@ function euros(amount: number): string {
   return formatCents(eurosToCents(amount));
 }
 
-/** What is wrong with a field stands there. */
-function messageOf({ errors, message }: ReturnType<typeof useDeskForm>): string | undefined {
+/** Field errors are shown at their fields instead. */
+function formMessage({ errors, message }: OrderForm): string | undefined {
   return Object.keys(errors).length > 0 ? undefined : message;
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { message, ...undoing } = useDeskForm();
+  const { message, ...undoing } = useOrderForm();
   const isUndone = payment.undone_at !== null;
   const { amount, method, booked_on, booked_by, note, undone_by } = payment;
   const isByPaypal = method === 'paypal';
-  const words = formatCents(eurosToCents(amount));
+  const sum = euros(amount);
   return (
     <li className={styles.row}>
       <div className={`${styles.grow} ${styles.booked}`}>
-        {isUndone ? <s>{words}</s> : <strong>{words}</strong>} am {formatDay(booked_on)}
+        {isUndone ? <s>{sum}</s> : <strong>{sum}</strong>} am {formatDay(booked_on)}
         {isByPaypal && ' über PayPal'}
         <p className={styles.soft}>
           {isUndone
@@ -111,20 +108,20 @@ function PaymentRow({ payment }: { payment: Payment }) {
             : `Gebucht von ${booked_by}`}
           {note && ` · ${note}`}
         </p>
-        <DeskMessage message={message} />
+        <FormMessage message={message} />
       </div>
-      {!isUndone && !isByPaypal && <UndoForm payment={payment.id} words={words} {...undoing} />}
+      {!isUndone && !isByPaypal && <UndoForm payment={payment.id} sum={sum} {...undoing} />}
     </li>
   );
 }
 
-type UndoFormProps = Pick<ReturnType<typeof useDeskForm>, 'fetcher' | 'form' | 'isBusy'> & {
+type UndoFormProps = Pick<OrderForm, 'fetcher' | 'form' | 'isBusy'> & {
   payment: number;
-  words: string;
+  sum: string;
 };
 
-function UndoForm({ payment, words, fetcher, form, isBusy }: UndoFormProps) {
-  useFocusHeir(form, headingOf('zahlungen'));
+function UndoForm({ payment, sum, fetcher, form, isBusy }: UndoFormProps) {
+  useFocusFallback(form, sectionHeading('zahlungen'));
   return (
     <fetcher.Form ref={form} method="post">
       <input type="hidden" name="payment" value={payment} />
@@ -134,10 +131,104 @@ function UndoForm({ payment, words, fetcher, form, isBusy }: UndoFormProps) {
         value="undo"
         variant="quiet"
         isBusy={isBusy}
-        aria-label={`Buchung über ${words} zurücknehmen`}
+        aria-label={`Buchung über ${sum} zurücknehmen`}
       >
         Zurücknehmen
       </Button>
     </fetcher.Form>
   );
 }
+
+interface BookingFormProps {
+  intent: 'book' | 'refund';
+  order: StaffOrder;
+  /** Outlives the form, which is remounted when the amounts change. */
+  booking: OrderForm;
+}
+
+const bookingLabels = {
+  book: { day: 'Eingegangen am', button: 'Zahlung buchen' },
+  refund: { day: 'Überwiesen am', button: 'Erstattung buchen' },
+};
+
+/** Books a payment or a refund, prefilled with all that is due and today's date. */
+function BookingForm({ intent, order, booking }: BookingFormProps) {
+  const { fetcher, form, isBusy, errors } = booking;
+  const due = intent === 'book' ? order.open : order.refund_due;
+  useFocusFallback(form, sectionHeading('zahlungen'));
+  const today = berlinDay(Date.now());
+  const [typed, setTyped] = useState(due > 0 ? formatEurosInput(due) : '');
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
+      <input type="hidden" name="seen_paid" value={order.paid} />
+      <div className={styles.pair}>
+        <TextField
+          label="Betrag in Euro"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          message={errors.amount}
+        />
+        <TextField
+          label={bookingLabels[intent].day}
+          name="booked_on"
+          type="date"
+          required
+          max={today}
+          defaultValue={today}
+          message={errors.booked_on}
+        />
+      </div>
+      <p role="status" className={styles.soft}>
+        {intent === 'book' && remainderText(order, typed)}
+      </p>
+      <TextField label="Vermerk" name="note" isOptional autoComplete="off" maxLength={500} />
+      <div>
+        <Button type="submit" name="intent" value={intent} isBusy={isBusy}>
+          {bookingLabels[intent].button}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** What a typed amount leaves open or overpays; empty when it is exact or unreadable. */
+function remainderText(order: StaffOrder, typed: string): string {
+  const cents = eurosToCents(parseEuros(typed));
+  const openCents = eurosToCents(order.open);
+  if (Number.isNaN(cents) || cents <= 0 || cents === openCents) return '';
+  if (cents < openCents) return `Damit fehlen noch ${formatCents(openCents - cents)}.`;
+  return `Das sind ${formatCents(cents - openCents)} zu viel: Sie sind dann zu erstatten.`;
+}
+
+/** PayPal reported something that does not match the order; shown until somebody marks it as settled. */
+function PaypalIssue({ fetcher, form, isBusy, message }: OrderForm) {
+  useFocusFallback(form, sectionHeading('zahlungen'));
+  return (
+    <Notice tone="warning" title="Bei PayPal ist etwas zu klären">
+      <p>
+        Was PayPal gemeldet hat, steht unten im Verlauf. Vergleicht es mit eurem PayPal-Konto. Bis es abgehakt
+        ist, wird diese Bestellung weder erinnert noch von selbst storniert.
+      </p>
+      <fetcher.Form ref={form} method="post">
+        <Button type="submit" name="intent" value="close paypal" isBusy={isBusy}>
+          Ist geklärt
+        </Button>
+      </fetcher.Form>
+      <FormMessage message={message} />
+    </Notice>
+  );
+}
+
+const paypalStateTexts: Record<PaypalState, string> = {
+  open: 'Der Gast wollte mit PayPal bezahlen und hat es noch nicht getan.',
+  pending: 'PayPal prüft die Zahlung noch. Gebucht wird sie von selbst.',
+  denied: 'PayPal hat die Zahlung abgelehnt. Der Gast kann es noch einmal versuchen oder überweisen.',
+  paid: 'Über PayPal bezahlt.',
+  wrong: 'Was PayPal meldet, passt nicht zu dieser Bestellung. Bitte dort nachsehen.',
+  closed:
+    'Was PayPal gemeldet hat, ist geklärt. Der Gast kann noch einmal mit PayPal bezahlen oder überweisen.',
+};

@@ -1,41 +1,40 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DueRefund, OrderRefund } from '../../../../contract/refunds.ts';
-import type { DeskOrder } from '../../../../contract/staff-orders.ts';
+import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { formatIban } from '../../../../domain/iban.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { euroWords } from '../../euro-words.ts';
+import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { formatEuros } from '../../money/euros.ts';
 import { AccountForm } from '../../money/refunds/account-form.tsx';
-import { officePathTo } from '../../office-path-to.ts';
-import { officePaths } from '../../office-paths.ts';
-import styles from './desk-screen.module.css';
-import { headingOf } from './heading-of.ts';
+import { sectionHeading } from './order-form.tsx';
+import styles from './order-page.module.css';
 
 interface RefundDueProps {
-  order: DeskOrder;
+  order: StaffOrder;
   refund: OrderRefund;
 }
 
-/** What is to be given back, where to, and how far that is. */
+/** How much is to be refunded, to which account, and whether a refund run already contains it. */
 export function RefundDue({ order, refund: { refund, in_run: waiting } }: RefundDueProps) {
   return (
     <>
-      <Notice tone="warning" title={`${euroWords(order.refund_due)} sind zu erstatten`}>
+      <Notice tone="warning" title={`${formatEuros(order.refund_due)} sind zu erstatten`}>
         <p className={styles.breakable}>
-          Bezahlt sind {euroWords(order.paid)}, die Bestellung kostet {euroWords(order.total)}.
+          Bezahlt sind {formatEuros(order.paid)}, die Bestellung kostet {formatEuros(order.total)}.
         </p>
         {waiting !== null && (
           <p className={styles.breakable}>
-            {euroWords(waiting.amount)} stehen im{' '}
-            <Link to={officePathTo.refundRun(waiting.run)}>Erstattungslauf {waiting.run}</Link> und werden mit
+            {formatEuros(waiting.amount)} stehen im{' '}
+            <Link to={adminPathTo.refundRun(waiting.run)}>Erstattungslauf {waiting.run}</Link> und werden mit
             ihm gebucht.
           </p>
         )}
         {refund !== null && (
           <p className={styles.breakable}>
             Nimm {waiting === null ? 'sie' : 'den Rest'} unter{' '}
-            <Link to={officePaths.refunds}>Erstattungen</Link> in einen Lauf auf. Oder überweise selbst, mit
+            <Link to={adminPaths.refunds}>Erstattungen</Link> in einen Lauf auf. Oder überweise selbst, mit
             dem Verwendungszweck Erstattung <span className={styles.whole}>{order.number}</span>, und buche es
             hier.
           </p>
@@ -69,7 +68,11 @@ function Account({ refund }: { refund: DueRefund }) {
         </div>
       )}
       {(account === null || isEdited) && (
-        <AccountForm refund={refund} heir={headingOf('zahlungen')} onDone={() => setEdited(false)} />
+        <AccountForm
+          refund={refund}
+          focusFallback={sectionHeading('zahlungen')}
+          onDone={() => setEdited(false)}
+        />
       )}
     </>
   );

@@ -1,50 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskItem, DeskOrder } from '../../../../contract/staff-orders.ts';
+import type { StaffOrder, StaffOrderItem } from '../../../../contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../contract/withdrawals.ts';
-import { formatDate, formatTime } from '../../../../domain/stored-time.ts';
-import { withdrawnTickets } from '../../../../domain/withdrawn-tickets.ts';
+import { formatItemCode } from '../../../../domain/item-code.ts';
+import { eurosToCents } from '../../../../domain/money.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../../domain/stored-time.ts';
+import { ticketsInRemark } from '../../../../domain/withdrawn-tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CancelForm } from './cancel-form.tsx';
-import { DeskMessage } from './desk-message.tsx';
-import styles from './desk-screen.module.css';
 import { MovePanel } from './move-panel.tsx';
-import { isMovable, TicketRow } from './ticket-row.tsx';
-import { sayDone, useDeskForm } from './use-desk-form.ts';
+import { FormMessage, notifyDone, useOrderForm } from './order-form.tsx';
+import styles from './order-page.module.css';
+import { formatTicketPlace } from './ticket-seats.ts';
 
 interface TicketsCardProps {
-  order: DeskOrder;
+  order: StaffOrder;
   hasInvoice: boolean;
-  /** Accepted, to whose tickets somebody was led: those are ticked, and he goes on here. */
+  /** The accepted withdrawal that led here: its tickets are ticked. */
   withdrawal: ReceivedWithdrawal | undefined;
 }
 
-/** The tickets of an order by event; ticked, they can be cancelled. */
+/** The tickets of an order by event; the ticked ones can be cancelled. */
 export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(withdrawal && withdrawnTickets(withdrawal.remark, order.items)),
+    () => new Set(withdrawal && ticketsInRemark(withdrawal.remark, order.items)),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLedHere = withdrawal !== undefined;
+  const isLinked = withdrawal !== undefined;
   useEffect(() => {
-    if (!isLedHere) return;
-    // Not only just in sight: the tickets stand beneath it.
+    if (!isLinked) return;
+    // To the top of the window, because the tickets are below the heading.
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
-  }, [isLedHere]);
-  const cancelling = useDeskForm((outcome) => {
-    sayDone(outcome);
+  }, [isLinked]);
+  const cancelling = useOrderForm((outcome) => {
+    notifyDone(outcome);
     setTicked(new Set());
   });
   const { isBusy } = cancelling;
   useEffect(() => {
-    // The form hands it the focus before the order is read again, which makes the parts above it shorter.
+    // The heading gets the focus before the order is reloaded, which shortens the sections above it.
     if (!isBusy && document.activeElement === heading.current)
       heading.current?.scrollIntoView({ block: 'nearest' });
   }, [isBusy]);
   const valid = order.items.filter((item) => item.cancelled_at === null);
-  // What was cancelled meanwhile is no longer ticked.
+  // Without tickets that have been cancelled in the meantime.
   const chosen = valid.filter((item) => ticked.has(item.id));
   const tick = (id: string, isTicked: boolean) => {
     const next = new Set(ticked);
@@ -81,7 +83,7 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
           {chosen.length > 0 &&
             `${chosen.length} ausgewählt. Unter den Karten steht, was danach zu erstatten ist.`}
         </VisuallyHidden>
-        <DeskMessage message={cancelling.message} />
+        <FormMessage message={cancelling.message} />
         {chosen.length > 0 && (
           <CancelForm
             {...{ order, hasInvoice, cancelling }}
@@ -98,17 +100,18 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
 }
 
 interface EventTicketsProps {
-  items: ReadonlyArray<DeskItem>;
-  order: DeskOrder;
+  items: ReadonlyArray<StaffOrderItem>;
+  order: StaffOrder;
   ticked: ReadonlySet<string>;
   onTick: (id: string, isTicked: boolean) => void;
 }
 
 function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
-  const { event_id, event_name, event_starts_at } = items[0] as DeskItem;
+  // Groups are never empty.
+  const { event_id, event_name, event_starts_at } = items[0] as StaffOrderItem;
   const [movingId, setMovingId] = useState<string | null>(null);
   const movable = items.filter(isMovable);
-  // Cancelled meanwhile, it goes nowhere any more.
+  // Undefined once it has been cancelled in the meantime.
   const moving = movable.find(({ id }) => id === movingId);
   return (
     <div>
@@ -135,4 +138,55 @@ function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
       )}
     </div>
   );
+}
+
+interface TicketRowProps {
+  item: StaffOrderItem;
+  isPaid: boolean;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onMove: () => void;
+}
+
+function TicketRow({ item, isPaid, isTicked, onTick, onMove }: TicketRowProps) {
+  const isCancelled = item.cancelled_at !== null;
+  const place = formatTicketPlace(item);
+  const label = place === '' ? item.name : `${place}, ${item.name}`;
+  return (
+    <li className={styles.row}>
+      <label className={styles.ticket}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          checked={isTicked && !isCancelled}
+          disabled={isCancelled}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span className={styles.grow}>
+          <span className={isCancelled ? styles.gone : undefined}>{label}</span>
+          <span className={styles.state}>{ticketStateText(item, isPaid)}</span>
+          <span className={styles.code}>{formatItemCode(item.id)}</span>
+        </span>
+        <Price cents={eurosToCents(item.price)} />
+      </label>
+      {isMovable(item) && (
+        <Button variant="quiet" aria-label={`${label} umbuchen`} onClick={onMove}>
+          Umbuchen
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function isMovable({ cancelled_at, seat_id }: StaffOrderItem): boolean {
+  return cancelled_at === null && seat_id !== null;
+}
+
+function ticketStateText(item: StaffOrderItem, isPaid: boolean): string {
+  const inside = item.redeemed_at === null ? '' : `Eingecheckt am ${formatDateTime(item.redeemed_at)}`;
+  const gate = item.redeemed_by === null ? '' : `, ${item.redeemed_by}`;
+  if (item.cancelled_at !== null)
+    return `Storniert am ${formatDateTime(item.cancelled_at)}${inside && `, davor eingecheckt`}`;
+  if (inside) return inside + gate;
+  return isPaid ? 'Gültig' : 'Noch nicht bezahlt';
 }

@@ -2,25 +2,24 @@ import { useEffect, useState } from 'react';
 import type { EventDetail } from '../../../../contract/events.ts';
 import { type Plan, planOf } from '../../../plan/plan-block.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { fetchEvent } from '../../../platform/api/fetch-event.ts';
+import { call } from '../../../platform/api/call.ts';
 
-/** An event's plan with the places taken when it was read. */
 export interface EventPlan {
   event: EventDetail;
   places: Plan;
 }
 
-/** Reads the plan of an event once, as guests see it; `trouble` says why there is none. */
+/** Loads the plan of an event once, as guests see it; `trouble` says why there is none. */
 export function useEventPlan(eventId: number): { plan: EventPlan | undefined; trouble: string | undefined } {
   const [plan, setPlan] = useState<EventPlan>();
   const [trouble, setTrouble] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
-    fetchEvent(eventId, leaving.signal).then(
+    call('GET /api/booking/event/:id', { params: { id: eventId }, signal: leaving.signal }).then(
       ({ event, placements }) => setPlan({ event, places: planOf(event, placements) }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setTrouble(wordsFor(error));
+        setTrouble(errorText(error));
       },
     );
     return () => leaving.abort();
@@ -28,7 +27,7 @@ export function useEventPlan(eventId: number): { plan: EventPlan | undefined; tr
   return { plan, trouble };
 }
 
-function wordsFor(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof ApiError && (error.code === 'unknown_event' || error.code === 'event_over'))
     return 'Gäste sehen diese Veranstaltung zurzeit nicht, deshalb gibt es hier keinen Plan. Nimm die Liste.';
   return error instanceof ApiError ? error.message : String(error);

@@ -1,11 +1,18 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useFetcher, useLocation, useRevalidator } from 'react-router-dom';
 import type { OrderRow } from '../../../../contract/staff-orders.ts';
-import { eurosToCents } from '../../../../domain/money.ts';
-import { formatDate, formatDay } from '../../../../domain/stored-time.ts';
-import { Price } from '../../../ui/price.tsx';
-import { officePathTo } from '../../office-path-to.ts';
+import { eurosToCents, formatCents } from '../../../../domain/money.ts';
+import { berlinDay, formatDate, formatDay } from '../../../../domain/stored-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Price } from '../../../ui/numbers.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { SelectionBar } from '../../lists/selection-bar.tsx';
+import { showPaymentUndoToast } from '../../money/undo-toast.ts';
 import { OrderStatus } from './order-status.tsx';
 import styles from './order-table.module.css';
+import type { BookingOutcome } from './orders-data.ts';
 
 interface OrderTableProps {
   orders: ReadonlyArray<OrderRow>;
@@ -13,7 +20,7 @@ interface OrderTableProps {
   onTick: (id: string, isTicked: boolean) => void;
 }
 
-/** Orders a row each, on phones a card each; those with something open can be ticked. */
+/** One row per order, on phones one card; orders with an open amount can be ticked. */
 export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
   const { search } = useLocation();
   return (
@@ -48,7 +55,7 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
                     onChange={(event) => onTick(order.id, event.target.checked)}
                   />
                 </label>
-                <Link to={officePathTo.deskOrder(order.id)} state={{ list: search }}>
+                <Link to={adminPathTo.staffOrder(order.id)} state={{ list: search }}>
                   {order.number}
                 </Link>
               </span>
@@ -85,7 +92,78 @@ export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
   );
 }
 
-/** Whether a payment of the open amount can be booked from the list. */
+/** Whether the open amount can be booked from the list. */
 export function isBookable({ status, total, paid }: OrderRow): boolean {
   return status === 'open' && total > paid;
+}
+
+interface BookingBarProps {
+  chosen: ReadonlyArray<OrderRow>;
+  /** All rows of the page, to name the refused ones. */
+  orders: ReadonlyArray<OrderRow>;
+  onEnd: () => void;
+  /** Gets the focus when the bar disappears. */
+  focusFallback: () => HTMLElement | null;
+}
+
+/** Books the open amounts of the ticked orders on one day; its refusals stay when the bar is gone. */
+export function BookingBar({ chosen, orders, onEnd, focusFallback }: BookingBarProps) {
+  const fetcher = useFetcher<BookingOutcome>();
+  const { revalidate } = useRevalidator();
+  const { data } = fetcher;
+  const [day, setDay] = useState(() => berlinDay(Date.now()));
+  const finish = useEffectEvent((outcome: BookingOutcome) => {
+    if (outcome.message !== undefined) return;
+    const count = outcome.booked.length;
+    if (count > 0)
+      showPaymentUndoToast(
+        count === 1 ? '1 Zahlung ist gebucht.' : `${count} Zahlungen sind gebucht.`,
+        outcome.booked,
+        revalidate,
+      );
+    onEnd();
+  });
+  useEffect(() => {
+    if (data !== undefined) finish(data);
+  }, [data]);
+
+  const open = chosen.reduce((sum, { total, paid }) => sum + eurosToCents(total) - eurosToCents(paid), 0);
+  const book = () => {
+    const seen = chosen.map(({ id, total, paid }) => ({ id, seen_total: total, seen_paid: paid }));
+    fetcher.submit({ booked_on: day, orders: seen }, { method: 'post', encType: 'application/json' });
+  };
+  const nameOf = (id: string) => orders.find((order) => order.id === id)?.number ?? '';
+  return (
+    <>
+      <div role="alert">
+        {data?.message && <Notice tone="danger">{data.message}</Notice>}
+        {data?.refused.map(({ order, message }) => (
+          <Notice key={order} tone="warning">
+            {nameOf(order)} ist nicht gebucht. {message}
+          </Notice>
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <SelectionBar label="Zahlungen buchen" fallback={focusFallback}>
+          <p>
+            <strong>{chosen.length === 1 ? '1 Bestellung' : `${chosen.length} Bestellungen`}</strong>, offen{' '}
+            {formatCents(open)}
+          </p>
+          <TextField
+            label="Eingegangen am"
+            type="date"
+            max={berlinDay(Date.now())}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+          <Button onClick={book} isBusy={fetcher.state !== 'idle'}>
+            Als bezahlt buchen
+          </Button>
+          <Button variant="quiet" onClick={onEnd}>
+            Aufheben
+          </Button>
+        </SelectionBar>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MailPreview, OutboxMail } from '../../../../contract/outbox.ts';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
-import styles from './mail-screen.module.css';
+import styles from './mail-page.module.css';
 
 const VIEWS = [
   { view: 'html', name: 'Gestaltet' },
@@ -13,13 +13,13 @@ const VIEWS = [
 interface MailPreviewCardProps {
   preview: NonNullable<MailPreview['preview']>;
   state: OutboxMail['state'];
-  /** Where the page itself does not say to whom it goes. */
+  /** Given where the page itself does not name the recipient. */
   recipient?: { name: string; email: string };
 }
 
 /**
- * What a mail says. Its HTML stands in a frame that may nothing (messages/preview-page.ts), with an address that is good for
- * some minutes: the first one is kept, however often the page's data come anew.
+ * The content of a mail. Its HTML is shown in a fully sandboxed frame (messages/preview-page.ts) whose address is valid
+ * for some minutes, so the first address stays when the page's data are reloaded.
  */
 export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['view']>('html');
@@ -64,7 +64,7 @@ export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardPr
           />
           <p>
             <a
-              className={buttonLook({ variant: 'secondary' })}
+              className={buttonClassName({ variant: 'secondary' })}
               href={preview.frame}
               target="_blank"
               rel="noreferrer"

@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { seatKinds, seatKindWords } from '../../../../domain/seat-kind.ts';
-import { countSeats as countWords } from '../../../plan/seat-wording.ts';
+import { seatKindLabels, seatKinds } from '../../../../domain/seat.ts';
+import { formatSeatCount as countWords } from '../../../plan/seat-labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { LeavingPart } from '../../forms/leaving-part.tsx';
-import { seatInHand } from '../../seat-in-hand.ts';
-import { changeSeats, type EditedRows } from './edited-rows.ts';
-import styles from './seats-screen.module.css';
+import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { focusableSeat } from '../../focusable-seat.ts';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
+import styles from './block-seats-page.module.css';
+import { changeSeats, type EditedRows } from './edited-seats.ts';
 
 interface SeatActionsProps {
   rows: EditedRows;
   selection: ReadonlySet<number>;
-  /** Seats that somebody has: they stay. */
+  /** Ids of taken seats, which cannot be removed. */
   taken: ReadonlyArray<number>;
-  /** What was done is said to those who do not see it. */
-  onEdit: (rows: EditedRows, words: string) => void;
+  /** `message` is announced to screen readers. */
+  onEdit: (rows: EditedRows, message: string) => void;
   onSelect: (selection: ReadonlySet<number>) => void;
 }
 
-/** What can be done with the seats that are chosen. */
+/** What can be done with the selected seats. */
 export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatActionsProps) {
   const chosen = rows.flatMap((row) =>
     row.seats.filter(({ id }) => selection.has(id)).map((seat) => ({ row: row.name, ...seat })),
@@ -46,7 +45,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
       ),
     );
   return (
-    <LeavingPart heir={seatInHand}>
+    <WithFocusFallback fallback={focusableSeat}>
       <section className={`${styles.actions} ${styles.tools}`} aria-label="Ausgewählte Sitze">
         <strong>{these}</strong>
         <Button
@@ -89,8 +88,8 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         >
           {kinds.length > 1 && <option value="">verschieden</option>}
           <option value="seat">Sitzplatz</option>
-          <option value="wheelchair">{seatKindWords.wheelchair}</option>
-          <option value="companion">{seatKindWords.companion}</option>
+          <option value="wheelchair">{seatKindLabels.wheelchair}</option>
+          <option value="companion">{seatKindLabels.companion}</option>
         </SelectField>
         {isOne && (
           <Rename
@@ -126,7 +125,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         </Button>
         {hasTaken && <p id="sold-seats-stay">Ein vergebener Sitz muss bleiben.</p>}
       </section>
-    </LeavingPart>
+    </WithFocusFallback>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import * as v from 'valibot';
 import type { BlockSeats } from '../../../../contract/block-seats.ts';
 import {
   beginHistory,
@@ -6,14 +7,41 @@ import {
   type HistoryStep,
   stepHistory,
 } from '../../../../domain/plan-history.ts';
+import { seatKinds } from '../../../../domain/seat.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { fetchBlockSeats } from '../../../platform/api/fetch-block-seats.ts';
-import { sendBlockSeats } from '../../../platform/api/send-block-seats.ts';
-import { notify } from '../../../ui/notification-store.ts';
-import { bringSeatsBack } from './bring-seats-back.ts';
-import { type EditedSeats, seatsOfBlock, seatsToSave } from './edited-rows.ts';
-import { baseOf, dropSeats, keepSeats, keptSeats } from './edited-seats-draft.ts';
-import { tellProblems } from './row-problem-words.ts';
+import { call } from '../../../platform/api/call.ts';
+import { deviceStorage } from '../../../platform/storage.ts';
+import { notify } from '../../../ui/notifications.tsx';
+import {
+  describeRowProblems,
+  type EditedSeats,
+  restoreSeats,
+  seatsOfBlock,
+  seatsToSave,
+} from './edited-seats.ts';
+
+/** Laxer than the contract, because seats being edited may be in a state that the server would refuse. */
+const StoredDraft = v.object({
+  /** `serverStateOf` when the editing began. */
+  base: v.string(),
+  arc: v.number(),
+  rows: v.array(
+    v.object({
+      name: v.string(),
+      seats: v.array(
+        v.object({
+          id: v.nullable(v.number()),
+          name: v.string(),
+          position: v.number(),
+          available: v.boolean(),
+          kind: v.picklist(seatKinds),
+        }),
+      ),
+    }),
+  ),
+});
+
+const draftKey = (blockId: number) => `seat-draft:${blockId}`;
 
 type Step = HistoryStep<EditedSeats> | { type: 'reset'; seats: EditedSeats };
 
@@ -21,36 +49,34 @@ function reduce(history: History<EditedSeats>, step: Step): History<EditedSeats>
   return step.type === 'reset' ? beginHistory(step.seats) : stepHistory(history, step);
 }
 
-export interface SeatEditor {
+interface SeatEditor {
   block: BlockSeats;
   seats: EditedSeats;
   history: History<EditedSeats>;
   edit: (change: Partial<EditedSeats>, mark?: string) => void;
   undo: () => void;
-  redo: () => void;
   isDirty: boolean;
   isSaving: boolean;
-  /** Somebody else has changed these seats since the editing began: saving would take that back. */
+  /** Somebody else has changed these seats since the editing began; saving would overwrite that. */
   isOverwriting: boolean;
   /** Why nothing was saved. */
   message: string | undefined;
-  /** Seats that somebody has and that are missing here. */
+  /** Ids of removed seats that the server refuses to delete, because they are taken. */
   missing: ReadonlyArray<number>;
-  /** Puts them back. */
-  bringBack: () => void;
+  restoreMissing: () => void;
   save: () => Promise<void>;
-  /** Goes back to what the server has. */
+  /** Returns to the server's seats. */
   discard: () => void;
 }
 
 /**
- * The seats of a block while they are edited. Every step can be taken back until they are saved, and what is not saved
- * yet lies in this browser: it outlives a reload, a lost network and the end of the session.
+ * The seats of a block being edited. Every step can be undone until they are saved, and unsaved seats are stored in this
+ * browser, where they survive a reload, a lost connection and the end of the session.
  */
 export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const [block, setBlock] = useState(loaded);
   const [saved, setSaved] = useState(() => seatsOfBlock(loaded));
-  const [base, setBase] = useState(() => baseOf(loaded));
+  const [base, setBase] = useState(() => serverStateOf(loaded));
   const [history, dispatch] = useReducer(reduce, saved, (seats) => beginHistory(seats));
   const [isSaving, setIsSaving] = useState(false);
   const [message, setMessage] = useState<string>();
@@ -59,39 +85,39 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const isDirty = seats !== saved;
 
   const recover = useEffectEvent(() => {
-    const kept = keptSeats(loaded.id);
-    if (kept === null) return;
-    setBase(kept.base);
-    dispatch({ type: 'do', next: kept.seats });
+    const stored = storedSeats(loaded.id);
+    if (stored === null) return;
+    setBase(stored.base);
+    dispatch({ type: 'do', next: stored.seats });
     notify('Was zuletzt noch nicht gespeichert war, ist wieder da.', 'good');
   });
   useEffect(() => recover(), []);
 
   const wasEdited = history.future.length > 0;
-  const keep = useEffectEvent((edited: EditedSeats) => keepSeats(loaded.id, base, edited));
+  const store = useEffectEvent((edited: EditedSeats) => storeSeats(loaded.id, base, edited));
   useEffect(() => {
-    if (isDirty) keep(seats);
-    // Taken back; what an earlier page left is recovered before anything can be.
-    else if (wasEdited) dropSeats(loaded.id);
+    if (isDirty) store(seats);
+    // All edits are undone. Not on the first render, before the draft of an earlier page is recovered.
+    else if (wasEdited) removeStoredSeats(loaded.id);
   }, [isDirty, wasEdited, seats, loaded.id]);
 
   const show = (fresh: BlockSeats) => {
     const freshSeats = seatsOfBlock(fresh);
     setBlock(fresh);
     setSaved(freshSeats);
-    setBase(baseOf(fresh));
+    setBase(serverStateOf(fresh));
     dispatch({ type: 'reset', seats: freshSeats });
-    dropSeats(fresh.id);
+    removeStoredSeats(fresh.id);
   };
 
   const save = async () => {
-    const problems = tellProblems(seats.rows.map(({ name, seats }) => ({ name, seats: [...seats] })));
+    const problems = describeRowProblems(seats.rows.map(({ name, seats }) => ({ name, seats: [...seats] })));
     setMessage(problems);
     setMissing([]);
     if (problems !== undefined) return;
     setIsSaving(true);
     try {
-      show(await sendOn(block, base, seats, setBlock));
+      show(await sendSeats(block, base, seats, setBlock));
       notify('Die Sitze sind gespeichert.', 'good');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -103,16 +129,15 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
 
   return {
     ...{ block, seats, history, isDirty, isSaving, message, missing, save },
-    bringBack: () => {
-      const rows = bringSeatsBack(seats.rows, seatsOfBlock(block).rows, new Set(missing));
+    restoreMissing: () => {
+      const rows = restoreSeats(seats.rows, seatsOfBlock(block).rows, new Set(missing));
       dispatch({ type: 'do', next: { ...seats, rows } });
       setMessage(undefined);
       setMissing([]);
     },
     edit: (change, mark) => dispatch({ type: 'do', next: { ...seats, ...change }, mark: mark ?? null }),
     undo: () => dispatch({ type: 'undo' }),
-    redo: () => dispatch({ type: 'redo' }),
-    isOverwriting: isDirty && base !== baseOf(block),
+    isOverwriting: isDirty && base !== serverStateOf(block),
     discard: () => {
       setMessage(undefined);
       setMissing([]);
@@ -122,24 +147,54 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
 }
 
 /**
- * Saves on the version that is known. Where the plan was changed meanwhile and these seats were not, it saves on the
- * newer one; where they were, `onNewer` gets them and it stays for a person to say whose seats hold.
+ * Saves against the known version of the plan. If the plan has changed but these seats have not, it saves against the
+ * newer version; if they have changed too, it reports them to `onNewer` and leaves the decision to the user.
  */
-async function sendOn(
+async function sendSeats(
   block: BlockSeats,
   base: string,
   seats: EditedSeats,
   onNewer: (newer: BlockSeats) => void,
 ): Promise<BlockSeats> {
-  const send = ({ layout }: BlockSeats) =>
-    sendBlockSeats(block.id, { version: layout.version, ...seatsToSave(seats) });
+  const params = { id: block.id };
+  const send = async ({ layout }: BlockSeats) => {
+    const body = { version: layout.version, ...seatsToSave(seats) };
+    return (await call('PUT /api/office/blocks/:id', { params, body })).block;
+  };
   try {
     return await send(block);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'layout_changed') throw error;
-    const newer = await fetchBlockSeats(block.id);
+    const { block: newer } = await call('GET /api/office/blocks/:id', { params });
     onNewer(newer);
-    if (baseOf(newer) !== base) throw error;
+    if (serverStateOf(newer) !== base) throw error;
     return send(newer);
+  }
+}
+
+/** The server's seats as a string, to notice changes by others. */
+function serverStateOf({ rows, arc }: Pick<BlockSeats, 'rows' | 'arc'>): string {
+  return JSON.stringify({ rows, arc });
+}
+
+/** Stores the edited seats; if that fails, no outdated draft may remain either. */
+function storeSeats(blockId: number, base: string, seats: EditedSeats): void {
+  const isStored = deviceStorage.set(draftKey(blockId), JSON.stringify({ base, ...seatsToSave(seats) }));
+  if (!isStored) removeStoredSeats(blockId);
+}
+
+function removeStoredSeats(blockId: number): void {
+  deviceStorage.remove(draftKey(blockId));
+}
+
+/** The unsaved seats of an earlier page; null for none, or unreadable ones. */
+function storedSeats(blockId: number): { base: string; seats: EditedSeats } | null {
+  try {
+    const stored = v.safeParse(StoredDraft, JSON.parse(deviceStorage.get(draftKey(blockId)) ?? 'null'));
+    if (!stored.success) return null;
+    const { base, ...seats } = stored.output;
+    return { base, seats: seatsOfBlock(seats) };
+  } catch {
+    return null;
   }
 }

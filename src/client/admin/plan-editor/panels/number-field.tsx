@@ -4,9 +4,9 @@ import styles from './number-field.module.css';
 
 export interface NumberFieldProps {
   label: string;
-  /** Behind the number: `°`. */
+  /** Shown after the number: `°`. */
   unit?: string;
-  /** Null where what is selected has different ones. */
+  /** Null if the selected elements have different values. */
   value: number | null;
   min?: number;
   max?: number;
@@ -14,7 +14,7 @@ export interface NumberFieldProps {
   isDisabled?: boolean;
 }
 
-/** A number to type, with a comma or a point; arrow keys count by 1, with Shift by 10. Takes effect as one types. */
+/** A number with a decimal comma or point that applies while typing; arrow keys step by 1, with Shift by 10. */
 export function NumberField({
   label,
   unit,
@@ -26,21 +26,21 @@ export function NumberField({
 }: NumberFieldProps) {
   const id = useId();
   const shown = value === null ? '' : String(roundPlan(value)).replace('.', ',');
-  /** What is being typed; null while nobody types. Never put into the field by an effect, which comes between keys. */
+  /** The text being typed, null otherwise. An effect that synchronised the value would interfere with typing. */
   const [typed, setTyped] = useState<string | null>(null);
 
   const set = (wanted: number) => onChange(Math.min(Math.max(wanted, min), max));
-  const type = (text: string) => {
+  const handleText = (text: string) => {
     setTyped(text);
-    const wanted = readNumber(text);
+    const wanted = parseNumber(text);
     if (wanted !== null && wanted >= min && wanted <= max) onChange(wanted);
   };
   const finish = () => {
     setTyped(null);
-    const wanted = typed === null ? null : readNumber(typed);
+    const wanted = typed === null ? null : parseNumber(typed);
     if (wanted !== null && typed !== shown) set(wanted);
   };
-  const count = (event: KeyboardEvent<HTMLInputElement>) => {
+  const stepByArrow = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0) return;
@@ -59,16 +59,16 @@ export function NumberField({
         value={typed ?? shown}
         placeholder={value === null ? 'gemischt' : undefined}
         disabled={isDisabled}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => handleText(event.target.value)}
         onBlur={finish}
-        onKeyDown={count}
+        onKeyDown={stepByArrow}
       />
       {unit !== undefined && <span aria-hidden="true">{unit}</span>}
     </div>
   );
 }
 
-function readNumber(text: string): number | null {
+function parseNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (!/^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/.test(plain)) return null;
   const number = Number(plain);

@@ -1,20 +1,17 @@
-import { useMemo, useState } from 'react';
-import type { Layout } from '../../../../contract/layouts.ts';
-import { isBlock, nameOfElement } from '../../../../domain/plan-element.ts';
-import { planLimits } from '../../../../domain/plan-limits.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Layout, LayoutEntry } from '../../../../contract/layouts.ts';
+import { isBlock, nameOfElement, planLimits } from '../../../../domain/floor-plan.ts';
 import { findPlanProblems, type PlanProblem } from '../../../../domain/plan-problems.ts';
+import { formatDateTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import { call } from '../../../platform/api/call.ts';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { planOf } from '../board-store.ts';
-import { useBoard, useBoardState } from '../canvas/board-context.ts';
-import { placesOf } from '../canvas/shown-block.ts';
+import { placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
 import { renamePlan } from '../tools/edit-elements.ts';
-import { KeyHelp } from '../tools/key-help.tsx';
 import { select } from '../tools/select-elements.ts';
-import { LayoutHistoryPanel } from './layout-history-panel.tsx';
 import styles from './side-panel.module.css';
 
-/** The plan as a whole: its name, where it is used, and what guests would stumble over. */
+/** The plan as a whole: its name, its events, and problems that guests would notice. */
 export function PlanPanel({ layout }: { layout: Layout }) {
   const board = useBoard();
   const plan = useBoardState(planOf);
@@ -29,7 +26,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
       return block === undefined ? 0 : placesOf(block, facts);
     });
   }, [plan, facts]);
-  const wordsOf = (keys: string[]) =>
+  const namesOf = (keys: string[]) =>
     plan.elements.filter(({ key }) => keys.includes(key)).map(nameOfElement);
 
   return (
@@ -63,7 +60,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
           <h2 id="problems">Fällt auf</h2>
           {problems.map((problem) => (
             <Notice key={`${problem.kind} ${problem.keys.join()}`} tone="warning">
-              <p>{describeProblem(problem, wordsOf(problem.keys))}</p>
+              <p>{describeProblem(problem, namesOf(problem.keys))}</p>
               <button type="button" className={styles.item} onClick={() => select(board, problem.keys)}>
                 <span>Auswählen</span>
               </button>
@@ -71,7 +68,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
           ))}
         </section>
       )}
-      <LayoutHistoryPanel layoutId={layout.id} />
+      <LayoutHistory layoutId={layout.id} />
       <KeyHelp />
     </>
   );
@@ -89,4 +86,115 @@ function describeProblem({ kind }: PlanProblem, names: string[]): string {
     case 'no_places':
       return `Noch ohne Plätze: ${all}.`;
   }
+}
+
+/** Who changed the layout when, newest first; loaded each time it is opened. */
+function LayoutHistory({ layoutId }: { layoutId: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.section} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Verlauf</summary>
+      {isOpen && <LayoutEntries layoutId={layoutId} />}
+    </details>
+  );
+}
+
+function LayoutEntries({ layoutId }: { layoutId: number }) {
+  const [read, setRead] = useState<LayoutEntry[] | 'failed' | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    call('GET /api/office/layouts/:id/history', { params: { id: layoutId } }).then(
+      ({ entries }) => isShown && setRead(entries),
+      () => isShown && setRead('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [layoutId]);
+  if (read === null) return <p className={styles.facts}>Wird geladen …</p>;
+  if (read === 'failed')
+    return (
+      <p className={styles.facts}>Der Verlauf lässt sich gerade nicht laden. Öffne ihn gleich noch einmal.</p>
+    );
+  if (read.length === 0) return <p className={styles.facts}>Noch hat niemand diesen Plan geändert.</p>;
+  return (
+    <ol className={styles.entries}>
+      {[...read.entries()].map(([at, entry]) => (
+        <li key={read.length - at}>
+          <strong>{entry.who}</strong> {formatLayoutEntry(entry)}
+          <time dateTime={wallTimeOf(entry.at)}>{formatDateTime(entry.at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What somebody did to a layout, after the name: `hat 2 Blöcke hinzugefügt und einen geändert`. */
+export function formatLayoutEntry({ what, added, removed, changed }: LayoutEntry): string {
+  switch (what) {
+    case 'created':
+      return 'hat den Plan angelegt';
+    case 'copied':
+      return `hat den Plan mit ${formatBlocksDative(added)} aus einem anderen kopiert`;
+    case 'imported':
+      return `hat den Plan mit ${formatBlocksDative(added)} aus einer Datei geholt`;
+    case 'seats_changed':
+      return 'hat die Sitze eines Blocks geändert';
+    case 'changed':
+      return `hat ${formatChanges({ added, removed, changed })}`;
+  }
+}
+
+function formatChanges(counts: Pick<LayoutEntry, 'added' | 'removed' | 'changed'>): string {
+  const parts = (
+    [
+      [counts.added, 'hinzugefügt'],
+      [counts.removed, 'entfernt'],
+      [counts.changed, 'geändert'],
+    ] as const
+  ).filter(([count]) => count > 0);
+  const [first, ...rest] = parts;
+  if (first === undefined) return 'Name, Bühne oder Beschriftungen geändert';
+  const others = rest.map(([count, word]) => `${count === 1 ? 'einen' : count.toLocaleString('de')} ${word}`);
+  const all = [`${first[0] === 1 ? 'einen Block' : formatBlockCount(first[0])} ${first[1]}`, ...others];
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} und ${all.at(-1)}` : (all[0] ?? '');
+}
+
+const formatBlockCount = (count: number) => `${count.toLocaleString('de')} Blöcke`;
+
+/** Dative, to follow `mit`. */
+const formatBlocksDative = (count: number) =>
+  count === 1 ? 'einem Block' : `${count.toLocaleString('de')} Blöcken`;
+
+const KEYS = [
+  ['B, T, S', 'Block, Beschriftung, Bühne'],
+  ['V, H', 'Auswählen, Papier bewegen'],
+  ['Pfeile', 'verschieben um 1, mit Umschalt um 10'],
+  ['Alt+Pfeile', 'Größe ändern'],
+  [', und .', 'drehen um 1°, mit Umschalt um 15°'],
+  ['Bild auf, ab', 'voriges, nächstes Teil; mit Umschalt dazu'],
+  ['Strg+A', 'alles auswählen'],
+  ['Entf', 'entfernen'],
+  ['Strg+D', 'duplizieren (oder Alt+Ziehen)'],
+  ['Strg+C, X, V', 'kopieren, auch in andere Pläne'],
+  ['Strg+G', 'gruppieren, mit Umschalt lösen'],
+  ['Strg+Z', 'rückgängig, mit Umschalt wiederholen'],
+  ['Strg beim Ziehen', 'ohne Raster und Linien'],
+  ['+, −, 0', 'vergrößern, verkleinern, alles zeigen'],
+];
+
+function KeyHelp() {
+  return (
+    <details className={styles.section}>
+      <summary>Tasten</summary>
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, effect]) => (
+          <div key={keys} style={{ display: 'contents' }}>
+            <dt>{keys}</dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }

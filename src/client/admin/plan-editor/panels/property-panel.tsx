@@ -1,14 +1,31 @@
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { isBlock, nameOfElement } from '../../../../domain/plan-element.ts';
-import { selectedOf } from '../board-store.ts';
-import { useBoardState } from '../canvas/board-context.ts';
+import {
+  type DrawnBlock,
+  type Fitting,
+  isBlock,
+  nameOfElement,
+  type PlanElement,
+  planLimits,
+} from '../../../../domain/floor-plan.ts';
+import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
+import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { placesOf, selectedOf, useBoard, useBoardState } from '../board-store.ts';
+import {
+  moveSelected,
+  placeSelected,
+  selectionKey,
+  setProperty,
+  turnSelected,
+} from '../tools/edit-elements.ts';
 import { ElementButtons } from '../tools/element-buttons.tsx';
-import { BlockProperties } from './block-properties.tsx';
-import { BoxFields } from './box-fields.tsx';
-import { FittingFields } from './fitting-fields.tsx';
+import { NumberField } from './number-field.tsx';
 import styles from './side-panel.module.css';
 
-/** What is selected, in words and numbers. */
+/** The properties of the selection; of several elements those they have in common. */
 export function PropertyPanel() {
   const selected = useBoardState(useShallow(selectedOf));
   const [only] = selected;
@@ -18,10 +35,182 @@ export function PropertyPanel() {
   return (
     <section className={styles.section} aria-labelledby="selected">
       <h2 id="selected">{isOne ? nameOfElement(only) : `${selected.length} Teile ausgewählt`}</h2>
-      {isOne && !isBlock(only) && <FittingFields key={only.key} fitting={only} />}
+      {isOne && !isBlock(only) && <FittingProperties key={only.key} fitting={only} />}
       {blocks.length === selected.length && <BlockProperties key={blocks[0]?.key} blocks={blocks} />}
       <BoxFields elements={selected} />
       <ElementButtons elements={selected} />
     </section>
+  );
+}
+
+/** Nothing until the block is saved and has an id. */
+function BlockSeatsLink({ id }: { id: number | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <LinkButton to={adminPathTo.blockSeats(id)} variant="secondary" isWide>
+      Sitze bearbeiten
+    </LinkButton>
+  );
+}
+
+function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
+  const board = useBoard();
+  const facts = useBoardState((state) => state.facts);
+  const [first] = blocks;
+  const [name, setName] = useState(first?.name ?? '');
+  if (first === undefined) return null;
+  const isOne = blocks.length === 1;
+  const taken = blocks.reduce((sum, { key }) => sum + (facts.get(key)?.taken ?? 0), 0);
+  const places = blocks.reduce((sum, block) => sum + placesOf(block, facts), 0);
+  const areAllFixed = blocks.every((block) => block.has_fixed_places);
+  const areNoneFixed = blocks.every((block) => !block.has_fixed_places);
+  const set = (change: Partial<DrawnBlock>, what: string) =>
+    setProperty(
+      board,
+      (element: PlanElement) => (isBlock(element) ? { ...element, ...change } : element),
+      `${what} ${selectionKey(board)}`,
+    );
+  const counts = new Set(blocks.map((block) => block.fixed_places));
+  return (
+    <>
+      {isOne && (
+        <TextField
+          label="Name"
+          id="block-name"
+          value={name}
+          maxLength={planLimits.name}
+          autoComplete="off"
+          required
+          message={name.trim() === '' ? 'Jeder Block braucht einen Namen.' : undefined}
+          onChange={({ target }) => {
+            setName(target.value);
+            if (target.value.trim() !== '') set({ name: target.value.trim() }, 'name');
+          }}
+          onBlur={() => setName(first.name)}
+        />
+      )}
+      <fieldset className={styles.choice}>
+        <legend>Plätze</legend>
+        <label>
+          <input
+            type="radio"
+            name="kind"
+            checked={areNoneFixed}
+            disabled={taken > 0}
+            onChange={() => set({ has_fixed_places: false }, 'kind')}
+          />
+          Nummerierte Sitze
+        </label>
+        <label>
+          <input
+            type="radio"
+            name="kind"
+            checked={areAllFixed}
+            disabled={taken > 0}
+            onChange={() => set({ has_fixed_places: true }, 'kind')}
+          />
+          Freie Platzwahl
+        </label>
+      </fieldset>
+      {areAllFixed && (
+        <NumberField
+          label="Anzahl der Plätze"
+          value={counts.size === 1 ? first.fixed_places : null}
+          min={isOne ? taken : 0}
+          max={planLimits.seats}
+          onChange={(count) => set({ fixed_places: Math.round(count) }, 'places')}
+        />
+      )}
+      {isOne && areNoneFixed && <BlockSeatsLink id={facts.get(first.key)?.id} />}
+      <p className={styles.facts}>
+        {areNoneFixed && (places === 0 ? 'Noch keine Sitze. ' : `${places} Sitze. `)}
+        {taken > 0 &&
+          `${taken === 1 ? 'Ein Platz ist' : `${taken} Plätze sind`} vergeben: Verschieben und umbenennen geht, entfernen nicht.`}
+      </p>
+    </>
+  );
+}
+
+function FittingProperties({ fitting }: { fitting: Fitting }) {
+  const board = useBoard();
+  const [text, setText] = useState(fitting.text);
+  return (
+    <TextField
+      label="Text"
+      value={text}
+      maxLength={planLimits.name}
+      autoComplete="off"
+      required
+      message={text.trim() === '' ? 'Hier muss etwas stehen.' : undefined}
+      onChange={({ target }) => {
+        setText(target.value);
+        const wanted = target.value.trim();
+        if (wanted === '') return;
+        setProperty(
+          board,
+          (element) => ('text' in element ? { ...element, text: wanted } : element),
+          `text ${fitting.key}`,
+        );
+      }}
+      onBlur={() => setText(fitting.text)}
+    />
+  );
+}
+
+/** Position, size and rotation; several elements are moved together, but each is resized by itself. */
+function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
+  const board = useBoard();
+  const [first] = elements;
+  if (first === undefined) return null;
+  const isOne = elements.length === 1;
+  const bounds: Turned = isOne ? first : { ...boundsOf(elements), rotation: 0 };
+  const mark = (what: string) => `${what} ${selectionKey(board)}`;
+  const common = (property: 'w' | 'h' | 'rotation') =>
+    new Set(elements.map((element) => element[property])).size === 1 ? first[property] : null;
+  const resize = (sides: { w?: number; h?: number }) =>
+    placeSelected(
+      board,
+      (box) => withSides(box, sides.w ?? box.w, sides.h ?? box.h, { x: -1, y: -1 }),
+      mark('size'),
+    );
+  const { leastSide, mostSide } = planLimits;
+  return (
+    <div className={styles.pair}>
+      <NumberField
+        label="X"
+        value={roundPlan(bounds.x)}
+        onChange={(x) => moveSelected(board, { x: x - bounds.x, y: 0 }, mark('x'))}
+      />
+      <NumberField
+        label="Y"
+        value={roundPlan(bounds.y)}
+        onChange={(y) => moveSelected(board, { x: 0, y: y - bounds.y }, mark('y'))}
+      />
+      <NumberField
+        label="Breite"
+        value={common('w')}
+        min={leastSide}
+        max={mostSide}
+        onChange={(w) => resize({ w })}
+      />
+      <NumberField
+        label="Höhe"
+        value={common('h')}
+        min={leastSide}
+        max={mostSide}
+        onChange={(h) => resize({ h })}
+      />
+      <NumberField
+        label="Drehung"
+        unit="°"
+        value={common('rotation')}
+        min={-360}
+        max={360}
+        onChange={(rotation) => {
+          if (isOne) turnSelected(board, rotation - first.rotation, mark('rotation'));
+          else placeSelected(board, (box) => ({ ...box, rotation }), mark('rotation'));
+        }}
+      />
+    </div>
   );
 }

@@ -1,21 +1,78 @@
+import Box from 'lucide-react/icons/square';
+import Theater from 'lucide-react/icons/theater';
+import Type from 'lucide-react/icons/type';
 import type { Layout } from '../../../../contract/layouts.ts';
-import { LeavingPart } from '../../forms/leaving-part.tsx';
-import { useBoardState } from '../canvas/board-context.ts';
-import { paperOfPage } from '../canvas/paper-of-page.ts';
-import { ElementList } from './element-list.tsx';
+import { isBlock, nameOfElement, type PlanElement } from '../../../../domain/floor-plan.ts';
+import { boundsOf } from '../../../../domain/turned-box.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
+import { placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
+import { canvasElement } from '../canvas/canvas.tsx';
+import { reveal } from '../canvas/viewport.ts';
+import { select, toggleSelected, withGroup } from '../tools/select-elements.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 import styles from './side-panel.module.css';
 
-/** Beside the paper: what is selected in numbers, or the plan as a whole; beneath, everything that is on it. */
+/** The properties of the selection or, without one, of the plan; below them the list of all elements. */
 export function SidePanel({ layout }: { layout: Layout }) {
   const hasSelection = useBoardState((state) => state.selection.size > 0);
   return (
-    <aside className={styles.panel} aria-label="Eigenschaften" data-paper-keys>
-      <LeavingPart key={hasSelection ? 'parts' : 'plan'} heir={paperOfPage}>
+    <aside className={styles.panel} aria-label="Eigenschaften" data-canvas-keys>
+      <WithFocusFallback key={hasSelection ? 'parts' : 'plan'} fallback={canvasElement}>
         {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
-      </LeavingPart>
+      </WithFocusFallback>
       <ElementList />
     </aside>
+  );
+}
+
+const ICONS = { block: Box, stage: Theater, label: Type };
+
+/** All elements by name, to select without aiming; Shift or Ctrl selects several. */
+function ElementList() {
+  const board = useBoard();
+  const elements = useBoardState((state) => planOf(state).elements);
+  const selection = useBoardState((state) => state.selection);
+  const facts = useBoardState((state) => state.facts);
+  const others = useBoardState((state) => state.others);
+  const choose = (element: PlanElement, adds: boolean) => {
+    if (adds) toggleSelected(board, element.key);
+    else select(board, withGroup(elements, element.key));
+    const { view, size } = board.getState();
+    board.setState({ view: reveal(view, boundsOf([element]), size) });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="elements">
+      <h2 id="elements">Auf dem Plan</h2>
+      {elements.length === 0 && <p className={styles.facts}>Noch ist der Plan leer.</p>}
+      <ul className={styles.list}>
+        {elements.map((element) => {
+          const Icon = ICONS[element.kind];
+          const holders = others.filter(({ selected }) => selected.includes(element.key));
+          return (
+            <li key={element.key}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-pressed={selection.has(element.key)}
+                onClick={({ shiftKey, ctrlKey, metaKey }) =>
+                  choose(element, shiftKey || ctrlKey || metaKey || board.getState().isGathering)
+                }
+              >
+                <Icon size={16} />
+                <span>{nameOfElement(element)}</span>
+                {isBlock(element) && <span className={styles.facts}>{placesOf(element, facts)}</span>}
+                {holders.length > 0 && (
+                  <VisuallyHidden>
+                    , ausgewählt von {holders.map(({ name }) => name).join(', ')}
+                  </VisuallyHidden>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,28 +1,27 @@
 import type { Layout } from '../../../../contract/layouts.ts';
-import { type DrawnPlan, nameOfElement } from '../../../../domain/plan-element.ts';
+import { type DrawnPlan, nameOfElement } from '../../../../domain/floor-plan.ts';
 import { isSamePlan, mergePlans } from '../../../../domain/plan-merge.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Board, edit, factsOf, planOf, planOfLayout, step } from '../board-store.ts';
-import { isSameDrawing, putBack } from '../tools/bring-together.ts';
-import { dropDraft, followLostDrafts, keepDraft } from './drawing-draft.ts';
+import { followLostDrafts, removeDraft, storeDraft } from './drawing-draft.ts';
 
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  /** Kept in this browser; tried again by itself. */
+  /** Stored in this browser; saving is retried. */
   | { kind: 'offline' }
-  /** The server does not take it; said why. */
+  /** The server refuses the plan. */
   | { kind: 'refused'; message: string };
 
-/** What somebody else's save has changed under our hands. */
+/** Somebody else's save that was merged into the open plan. */
 export interface Merged {
   by: string;
-  /** Names of what both had changed; ours holds. */
+  /** Names of the elements that both changed; ours win. */
   conflicts: string[];
-  /** Takes theirs instead, as a step that can be taken back. */
+  /** Takes theirs for the conflicts, as one undoable step. */
   takeTheirs: () => void;
 }
 
-export interface AutosaveOptions {
+interface AutosaveOptions {
   board: Board;
   layout: Layout;
   tab: string;
@@ -33,24 +32,24 @@ export interface AutosaveOptions {
   onMessage: (message: string) => void;
 }
 
-/** After the last stroke; while one goes on drawing, so often at least. */
-const REST_MS = 700;
+/** After an edit; further edits restart it. */
+const SAVE_DELAY_MS = 700;
 const RETRY_MS = 4_000;
 
 /**
- * Keeps the plan on the server and, until it is there, in this browser: every stroke at once. When somebody else has
- * saved meanwhile, both are brought together; nothing of either is lost.
+ * Saves the plan to the server and, until that succeeds, every edit at once to this browser. If somebody else saved in
+ * the meantime, both versions are merged.
  */
 export class Autosave {
   readonly #options: AutosaveOptions;
-  readonly #stop: () => void;
+  readonly #unsubscribe: () => void;
   #version: number;
-  /** What the server has. */
+  /** The plan as the server has it. */
   #base: DrawnPlan;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isBusy = false;
   readonly #ending = new AbortController();
-  /** Sent without an answer: may have arrived. */
+  /** A save without an answer, which may have arrived all the same. */
   #unanswered: { save: string; plan: DrawnPlan } | null = null;
 
   constructor(options: AutosaveOptions) {
@@ -59,11 +58,11 @@ export class Autosave {
     this.#version = layout.version;
     this.#base = planOfLayout(layout);
     let last = planOf(board.getState());
-    this.#stop = board.subscribe((state) => {
+    this.#unsubscribe = board.subscribe((state) => {
       const plan = planOf(state);
       if (plan === last) return;
       last = plan;
-      this.#changed();
+      this.#handleEdit();
     });
   }
 
@@ -75,7 +74,7 @@ export class Autosave {
     return !isSamePlan(this.#plan, this.#base);
   }
 
-  /** Works in what an earlier page had drawn and could not save any more, as a step that can be taken back. */
+  /** Merges in what an earlier page could not save any more, as one undoable step. */
   recover(onRecovered: () => void): void {
     const { board, layout } = this.#options;
     followLostDrafts(layout.id, this.#ending.signal, ({ base, plan }) => {
@@ -85,7 +84,7 @@ export class Autosave {
     });
   }
 
-  /** Somebody else has saved: works it in. */
+  /** Merges in what somebody else has saved. */
   async pull(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -96,10 +95,10 @@ export class Autosave {
     } finally {
       this.#isBusy = false;
     }
-    if (this.isDirty) this.#later(REST_MS);
+    if (this.isDirty) this.#scheduleSave(SAVE_DELAY_MS);
   }
 
-  /** Saves now what is not saved. */
+  /** Saves unsaved edits without delay. */
   flush(): void {
     if (this.isDirty) void this.#save();
   }
@@ -108,39 +107,39 @@ export class Autosave {
     this.flush();
     this.#ending.abort();
     clearTimeout(this.#timer);
-    this.#stop();
+    this.#unsubscribe();
   }
 
   get #plan(): DrawnPlan {
     return planOf(this.#options.board.getState());
   }
 
-  #changed(): void {
+  #handleEdit(): void {
     if (!this.isDirty) {
-      dropDraft(this.#options.layout.id, this.#options.tab);
+      removeDraft(this.#options.layout.id, this.#options.tab);
       if (!this.#isBusy) this.#options.onState({ kind: 'saved' });
       return;
     }
-    this.#keep();
+    this.#storeDraft();
     this.#options.onState({ kind: 'waiting' });
-    this.#later(REST_MS);
+    this.#scheduleSave(SAVE_DELAY_MS);
   }
 
-  #keep(): void {
+  #storeDraft(): void {
     const { layout, tab } = this.#options;
-    keepDraft(layout.id, { tab, base: this.#base, plan: this.#plan });
+    storeDraft(layout.id, { tab, base: this.#base, plan: this.#plan });
   }
 
-  #later(ms: number): void {
+  #scheduleSave(ms: number): void {
     if (this.#ending.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#save(), ms);
   }
 
   async #save(): Promise<void> {
-    // A hand in mid-stroke is not disturbed by what comes back.
+    // The answer may change the plan, which must not happen in the middle of a drag.
     if (this.#isBusy || this.#options.board.getState().gesture !== null) {
-      this.#later(REST_MS);
+      this.#scheduleSave(SAVE_DELAY_MS);
       return;
     }
     const plan = this.#plan;
@@ -154,33 +153,33 @@ export class Autosave {
       this.#unanswered = { save, plan };
       const layout = await send({ version: this.#version, save, ...plan });
       this.#unanswered = null;
-      this.#saved(plan, layout);
+      this.#handleSaved(plan, layout);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      pause = await this.#refused(error);
+      pause = await this.#handleRefusal(error);
     } finally {
       this.#isBusy = false;
     }
-    if (pause !== null) this.#later(pause);
-    else if (this.isDirty) this.#later(REST_MS);
+    if (pause !== null) this.#scheduleSave(pause);
+    else if (this.isDirty) this.#scheduleSave(SAVE_DELAY_MS);
   }
 
-  #saved(plan: DrawnPlan, layout: Layout): void {
+  #handleSaved(plan: DrawnPlan, layout: Layout): void {
     const { board, onState, layout: opened, tab } = this.#options;
     this.#version = layout.version;
     this.#base = plan;
     board.setState({ facts: factsOf(layout) });
     if (this.isDirty) {
-      this.#keep();
+      this.#storeDraft();
       onState({ kind: 'waiting' });
     } else {
-      dropDraft(opened.id, tab);
+      removeDraft(opened.id, tab);
       onState({ kind: 'saved' });
     }
   }
 
-  /** Answers after how long to try again; null where only another stroke can help. */
-  async #refused(error: ApiError): Promise<number | null> {
+  /** Returns the delay before the next attempt; null if only another edit can help. */
+  async #handleRefusal(error: ApiError): Promise<number | null> {
     const { onState, onMessage, read } = this.#options;
     if (error.isUnanswered || error.status >= 500) {
       onState({ kind: 'offline' });
@@ -195,7 +194,7 @@ export class Autosave {
       if (blocks !== undefined) {
         onMessage(error.message);
         const fresh = planOfLayout(await read());
-        putBack(this.#options.board, fresh, new Set(blocks));
+        restoreElements(this.#options.board, fresh, new Set(blocks));
         return 0;
       }
     } catch (failed) {
@@ -230,7 +229,32 @@ export class Autosave {
     onMerged({
       by: layout.changed_by ?? '',
       conflicts: names,
-      takeTheirs: () => putBack(board, theirs, new Set(conflicts)),
+      takeTheirs: () => restoreElements(board, theirs, new Set(conflicts)),
     });
   }
+}
+
+/** Makes these elements as another plan has them, also ones removed here, as one undoable step. */
+function restoreElements(board: Board, theirs: DrawnPlan, keys: ReadonlySet<string>): void {
+  const wanted = new Map(theirs.elements.map((element) => [element.key, element]));
+  edit(board, (plan) => {
+    const present = new Set(plan.elements.map(({ key }) => key));
+    const missing = [...keys].filter((key) => !present.has(key)).flatMap((key) => wanted.get(key) ?? []);
+    const elements = plan.elements.map((element) =>
+      keys.has(element.key) ? (wanted.get(element.key) ?? element) : element,
+    );
+    return { ...plan, elements: [...elements, ...missing] };
+  });
+}
+
+/** Whether two plans are the same apart from `copy_of`, which a saved block no longer has. */
+function isSameDrawing(a: DrawnPlan, b: DrawnPlan): boolean {
+  return isSamePlan(withoutOrigins(a), withoutOrigins(b));
+}
+
+function withoutOrigins(plan: DrawnPlan): DrawnPlan {
+  const elements = plan.elements.map((element) =>
+    element.kind === 'block' ? { ...element, copy_of: null } : element,
+  );
+  return { ...plan, elements };
 }

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Layout } from '../../../../contract/layouts.ts';
-import { fetchLayout } from '../../../platform/api/fetch-layouts.ts';
-import { sendDrawing, sendPresence } from '../../../platform/api/send-layout.ts';
-import { notify, offer } from '../../../ui/notification-store.ts';
+import { call } from '../../../platform/api/call.ts';
+import { notify, notifyLasting } from '../../../ui/notifications.tsx';
 import { usePolled } from '../../use-polled.ts';
 import type { Board } from '../board-store.ts';
 import { Autosave, type Merged, type SaveState } from './autosave.ts';
 import { openTab } from './drawing-draft.ts';
 
-const MOST_TOLD = 500;
+const MAX_SELECTED_SENT = 500;
 
-/** Keeps the board's plan on the server as long as the page is open, and tells of others who draw on it. */
+/** Saves the board's plan while the page is open, and exchanges presence with other editors of the layout. */
 export function useAutosave(board: Board, layout: Layout): SaveState {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const autosave = useRef<Autosave>(null);
@@ -25,11 +24,13 @@ export function useAutosave(board: Board, layout: Layout): SaveState {
       board,
       layout: first(),
       tab: opened.tab,
-      send: ({ name, elements, version, save }) =>
-        sendDrawing(id, { name, elements: [...elements], version, save }),
-      read: () => fetchLayout(id),
+      send: async ({ name, elements, version, save }) => {
+        const body = { name, elements: [...elements], version, save };
+        return (await call('PUT /api/office/layouts/:id', { params: { id }, body })).layout;
+      },
+      read: async () => (await call('GET /api/office/layouts/:id', { params: { id } })).layout,
       onState: setState,
-      onMerged: tellMerged,
+      onMerged: notifyMerged,
       onMessage: (message) => notify(message, 'warning'),
     });
     autosave.current = saver;
@@ -41,14 +42,16 @@ export function useAutosave(board: Board, layout: Layout): SaveState {
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flush);
       saver.stop();
-      sendPresence(id, { tab: opened.tab, selected: [], isLeaving: true }).catch(() => {});
+      const body = { tab: opened.tab, selected: [], isLeaving: true };
+      call('POST /api/office/layouts/:id/presence', { params: { id }, body }).catch(() => {});
       opened.close();
     };
   }, [board, id]);
 
   usePolled(async (signal) => {
-    const selected = [...board.getState().selection].slice(0, MOST_TOLD);
-    const presence = await sendPresence(id, { tab: tab.current ?? 'opening-page', selected }, signal);
+    const selected = [...board.getState().selection].slice(0, MAX_SELECTED_SENT);
+    const body = { tab: tab.current ?? 'opening-page', selected };
+    const presence = await call('POST /api/office/layouts/:id/presence', { params: { id }, body, signal });
     const saver = autosave.current;
     if (saver !== null && presence.version > saver.version) await saver.pull();
     board.setState({ others: presence.others });
@@ -58,13 +61,13 @@ export function useAutosave(board: Board, layout: Layout): SaveState {
   return state;
 }
 
-function tellMerged({ by, conflicts, takeTheirs }: Merged): void {
+function notifyMerged({ by, conflicts, takeTheirs }: Merged): void {
   const who = by === '' ? 'Jemand anders' : by;
   if (conflicts.length === 0) {
     notify(`${who} hat gleichzeitig gezeichnet: Du siehst jetzt beides.`);
     return;
   }
-  offer(`${who} hat auch ${conflicts.join(', ')} geändert. Deine Fassung gilt.`, {
+  notifyLasting(`${who} hat auch ${conflicts.join(', ')} geändert. Deine Fassung gilt.`, {
     label: 'Andere Fassung nehmen',
     run: takeTheirs,
   });

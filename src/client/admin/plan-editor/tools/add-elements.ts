@@ -1,26 +1,27 @@
 import {
   type DrawnBlock,
   type Fitting,
+  fitSide,
   isBlock,
   type PlanElement,
+  planLimits,
   STAGE_KEY,
-} from '../../../../domain/plan-element.ts';
+} from '../../../../domain/floor-plan.ts';
 import { roundTurned } from '../../../../domain/plan-geometry.ts';
-import { fitSide, planLimits } from '../../../../domain/plan-limits.ts';
 import { type Box, boundsOf } from '../../../../domain/turned-box.ts';
-import { notify } from '../../../ui/notification-store.ts';
+import { notify } from '../../../ui/notifications.tsx';
 import { type Board, edit, planOf, selectedOf } from '../board-store.ts';
-import { toPlan } from '../canvas/board-view.ts';
+import { toPlan } from '../canvas/viewport.ts';
 import { select } from './select-elements.ts';
 
-/** How large something is that was not drawn but only put there. */
-const USUAL = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
+/** The size, in plan units, of elements that are placed rather than drawn. */
+const DEFAULT_SIZES = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
 
-export function newKey(): string {
+function newKey(): string {
   return `e-${crypto.randomUUID()}`;
 }
 
-/** Draws a block into a box, names it by the next letter and selects it. */
+/** Adds a block named by the next free letter and selects it. */
 export function addBlock(board: Board, box: Box): void {
   const block: DrawnBlock = {
     kind: 'block',
@@ -46,7 +47,7 @@ export function addLabel(board: Board, box: Box): void {
   add(board, [label]);
 }
 
-/** Puts the stage where one looks, above everything if there is room; there is one at most. */
+/** Adds the stage above everything else, or in the middle of an empty plan; selects it if there is one already. */
 export function addStage(board: Board): void {
   const state = board.getState();
   const { elements } = planOf(state);
@@ -55,35 +56,35 @@ export function addStage(board: Board): void {
     return;
   }
   const bounds = boundsOf(elements);
-  const { w, h } = USUAL.stage;
+  const { w, h } = DEFAULT_SIZES.stage;
   const at =
     elements.length === 0
-      ? middleBox(board, 'stage')
+      ? centeredBox(board, 'stage')
       : { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - 40, w, h };
   add(board, [
     { kind: 'stage', key: STAGE_KEY, group: null, ...roundTurned({ ...at, rotation: 0 }), text: 'Bühne' },
   ]);
 }
 
-/** A box of the usual size in the middle of what is seen. */
-export function middleBox(board: Board, kind: keyof typeof USUAL): Box {
+/** A box of the default size in the middle of the view. */
+export function centeredBox(board: Board, kind: keyof typeof DEFAULT_SIZES): Box {
   const { size, view } = board.getState();
   return boxAround(toPlan({ x: size.width / 2, y: size.height / 2 }, view), kind);
 }
 
-/** A box of the usual size about a point. */
-export function boxAround({ x, y }: { x: number; y: number }, kind: keyof typeof USUAL): Box {
-  const { w, h } = USUAL[kind];
+/** A box of the default size around a point. */
+export function boxAround({ x, y }: { x: number; y: number }, kind: keyof typeof DEFAULT_SIZES): Box {
+  const { w, h } = DEFAULT_SIZES[kind];
   return { x: Math.round(x - w / 2), y: Math.round(y - h / 2), w, h };
 }
 
-/** Adds copies of what is selected a little beside it (or by `way`), and selects them instead. */
+/** Adds copies of the selected elements, moved by `way`, and selects the copies. */
 export function duplicateSelected(board: Board, way = { x: 20, y: 20 }): void {
   const state = board.getState();
   addCopies(board, selectedOf(state), way);
 }
 
-/** Adds copies of elements, of another plan perhaps: with keys and groups of their own, and the seats of the originals. */
+/** Adds copies of elements, possibly of another plan, with new keys and groups and the seats of the originals. */
 export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, way = { x: 0, y: 0 }): void {
   const { facts, history } = board.getState();
   const groups = new Map<string, string>();
@@ -101,7 +102,7 @@ export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, w
     if (!isBlock(element)) return [{ ...element, ...placed }];
     return [{ ...element, ...placed, copy_of: facts.get(element.key)?.id ?? element.copy_of }];
   });
-  add(board, withOwnNames(history.present.elements, copies));
+  add(board, withUniqueNames(history.present.elements, copies));
 }
 
 function add(board: Board, added: ReadonlyArray<PlanElement>): void {
@@ -121,7 +122,7 @@ function add(board: Board, added: ReadonlyArray<PlanElement>): void {
   );
 }
 
-/** `Block A` to `Block Z`, then `Block AA`: the first that is free. */
+/** The first free name of `Block A` to `Block Z`, `Block AA` and so on. */
 function nextName(elements: ReadonlyArray<PlanElement>): string {
   const taken = new Set(elements.filter(isBlock).map(({ name }) => name));
   for (let index = 0; ; index++) {
@@ -135,17 +136,17 @@ function letterOf(index: number): string {
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
 }
 
-/** A copy of `Block A` is called by the next free letter, one of `Empore` is `Empore 2`. */
-function withOwnNames(elements: ReadonlyArray<PlanElement>, copies: PlanElement[]): PlanElement[] {
+/** A copy of `Block A` gets the next free letter, a copy of `Empore` becomes `Empore 2`. */
+function withUniqueNames(elements: ReadonlyArray<PlanElement>, copies: PlanElement[]): PlanElement[] {
   const all = [...elements];
   return copies.map((copy) => {
-    const named = isBlock(copy) ? { ...copy, name: ownName(all, copy.name) } : copy;
+    const named = isBlock(copy) ? { ...copy, name: uniqueName(all, copy.name) } : copy;
     all.push(named);
     return named;
   });
 }
 
-function ownName(elements: ReadonlyArray<PlanElement>, name: string): string {
+function uniqueName(elements: ReadonlyArray<PlanElement>, name: string): string {
   const taken = new Set(elements.filter(isBlock).map((block) => block.name));
   if (!taken.has(name)) return name;
   if (/^Block [A-Z]{1,2}$/.test(name)) return nextName(elements);

@@ -1,13 +1,23 @@
-import { alignMoves, distributeMoves, type Edge, turnAbout } from '../../../../domain/plan-arrange.ts';
-import { changeElements, isBlock, nameOfElement, type PlanElement } from '../../../../domain/plan-element.ts';
-import { roundTurned } from '../../../../domain/plan-geometry.ts';
-import { fitCoordinate } from '../../../../domain/plan-limits.ts';
-import { withSides } from '../../../../domain/plan-resize.ts';
+import {
+  changeElements,
+  fitCoordinate,
+  isBlock,
+  nameOfElement,
+  type PlanElement,
+} from '../../../../domain/floor-plan.ts';
+import {
+  alignMoves,
+  distributeMoves,
+  type Edge,
+  roundTurned,
+  turnAbout,
+  withSides,
+} from '../../../../domain/plan-geometry.ts';
 import { boundsOf, middleOf, type Point, type Turned } from '../../../../domain/turned-box.ts';
-import { notify } from '../../../ui/notification-store.ts';
-import { type Board, edit, planOf, selectedOf } from '../board-store.ts';
+import { notify } from '../../../ui/notifications.tsx';
+import { type Board, edit, selectedOf } from '../board-store.ts';
 
-/** Gives elements other boxes; all that is drawn goes through here and stays within what a plan may be. */
+/** Sets the boxes of elements; every move and resize goes through here and is kept within the plan's limits. */
 export function place(board: Board, boxes: ReadonlyMap<string, Turned>, mark: string | null = null): void {
   edit(
     board,
@@ -32,16 +42,16 @@ export function moveSelected(board: Board, way: Point, mark: string | null = nul
   placeSelected(board, (box) => ({ ...box, x: box.x + way.x, y: box.y + way.y }), mark);
 }
 
-/** Makes what is selected wider and higher; its upper left corner stays. */
+/** Changes width and height, in plan units; the upper left corner stays. */
 export function growSelected(board: Board, by: Point): void {
   placeSelected(
     board,
     (box) => withSides(box, Math.max(box.w + by.x, 4), Math.max(box.h + by.y, 4), { x: -1, y: -1 }),
-    `grow ${keysOf(board)}`,
+    `grow ${selectionKey(board)}`,
   );
 }
 
-/** Turns what is selected about its common middle. */
+/** Rotates the selection about its common middle. */
 export function turnSelected(board: Board, degrees: number, mark: string | null): void {
   const middle = middleOf(boundsOf(selectedOf(board.getState())));
   placeSelected(board, (box) => turnAbout(box, middle, degrees), mark);
@@ -66,7 +76,6 @@ function moveEach(board: Board, moves: ReadonlyMap<string, Point>): void {
   );
 }
 
-/** Puts what is selected into one group. */
 export function groupSelected(board: Board): void {
   const { selection } = board.getState();
   if (selection.size < 2) return;
@@ -83,7 +92,7 @@ export function ungroupSelected(board: Board): void {
   );
 }
 
-/** Removes what is selected, but for blocks in which somebody has a place: those stay, and it is said why. */
+/** Removes the selection except for blocks with taken places, and explains why those stay. */
 export function removeSelected(board: Board): void {
   const { facts } = board.getState();
   const selected = selectedOf(board.getState());
@@ -101,7 +110,7 @@ export function removeSelected(board: Board): void {
   }
 }
 
-/** Changes one property of everything selected that has it. */
+/** Changes every selected element. */
 export function setProperty(
   board: Board,
   change: (element: PlanElement) => PlanElement,
@@ -115,12 +124,7 @@ export function renamePlan(board: Board, name: string): void {
   edit(board, (plan) => (plan.name === name ? plan : { ...plan, name }), 'name of the plan');
 }
 
-/** Tells steps of the same kind about other elements apart. */
-export function keysOf(board: Board): string {
+/** Identifies the selection in the mark of a step, so that edits of other elements do not join it. */
+export function selectionKey(board: Board): string {
   return [...board.getState().selection].join(' ');
-}
-
-/** Whether a change would leave a plan that is larger than one may be. */
-export function countBlocks(board: Board): number {
-  return planOf(board.getState()).elements.filter(isBlock).length;
 }

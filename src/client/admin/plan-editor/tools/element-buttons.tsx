@@ -13,9 +13,9 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Ungroup from 'lucide-react/icons/ungroup';
 import type { ComponentType } from 'react';
-import type { Edge } from '../../../../domain/plan-arrange.ts';
-import type { PlanElement } from '../../../../domain/plan-element.ts';
-import { useBoard } from '../canvas/board-context.ts';
+import type { PlanElement } from '../../../../domain/floor-plan.ts';
+import type { Edge } from '../../../../domain/plan-geometry.ts';
+import { useBoard } from '../board-store.ts';
 import styles from '../panels/side-panel.module.css';
 import { duplicateSelected } from './add-elements.ts';
 import {
@@ -26,7 +26,7 @@ import {
   turnSelected,
   ungroupSelected,
 } from './edit-elements.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './tool-bar.tsx';
 
 const EDGES: { edge: Edge; name: string; Icon: ComponentType<{ size: number }> }[] = [
   { edge: 'left', name: 'Links bündig', Icon: AlignLeft },
@@ -37,7 +37,6 @@ const EDGES: { edge: Edge; name: string; Icon: ComponentType<{ size: number }> }
   { edge: 'bottom', name: 'Unten bündig', Icon: AlignBottom },
 ];
 
-/** What can be done with what is selected. */
 export function ElementButtons({ elements }: { elements: ReadonlyArray<PlanElement> }) {
   const board = useBoard();
   const hasGroup = elements.some(({ group }) => group !== null);

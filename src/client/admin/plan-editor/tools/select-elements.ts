@@ -1,9 +1,8 @@
-import type { PlanElement } from '../../../../domain/plan-element.ts';
+import type { PlanElement } from '../../../../domain/floor-plan.ts';
 import { type Box, boundsOf } from '../../../../domain/turned-box.ts';
 import { type Board, planOf } from '../board-store.ts';
-import { reveal } from '../canvas/board-view.ts';
+import { reveal } from '../canvas/viewport.ts';
 
-/** Selects these and nothing else. */
 export function select(board: Board, keys: Iterable<string>): void {
   board.setState({ selection: new Set(keys) });
 }
@@ -15,14 +14,14 @@ export function selectAll(board: Board): void {
   );
 }
 
-/** The element with all others of its group. */
+/** The keys of an element and all others of its group. */
 export function withGroup(elements: ReadonlyArray<PlanElement>, key: string): string[] {
   const group = elements.find((element) => element.key === key)?.group ?? null;
   if (group === null) return [key];
   return elements.filter((element) => element.group === group).map((element) => element.key);
 }
 
-/** Adds an element and its group to the selection, or takes them out of it. */
+/** Adds an element and its group to the selection, or removes them. */
 export function toggleSelected(board: Board, key: string): void {
   const state = board.getState();
   const keys = withGroup(planOf(state).elements, key);
@@ -32,7 +31,7 @@ export function toggleSelected(board: Board, key: string): void {
   board.setState({ selection });
 }
 
-/** Selects the element after or before those selected, alone or with them, and brings it into sight. */
+/** Selects the element after or before the selection, alone or in addition, and scrolls to it. */
 export function selectNext(board: Board, by: 1 | -1, adds = false): void {
   const state = board.getState();
   const { selection, view, size } = state;
@@ -48,7 +47,7 @@ export function selectNext(board: Board, by: 1 | -1, adds = false): void {
   board.setState({ view: reveal(view, boundsOf([element]), size) });
 }
 
-/** Which elements a frame touches, whole groups of them. */
+/** The keys of the elements a frame touches, groups as a whole. */
 export function keysWithin(elements: ReadonlyArray<PlanElement>, frame: Box): Set<string> {
   const touched = elements.filter((element) => {
     const { x, y, w, h } = boundsOf([element]);

@@ -5,11 +5,9 @@ import SquareDashedMousePointer from 'lucide-react/icons/square-dashed-mouse-poi
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
-import type { ComponentType } from 'react';
-import { planOf, type Tool } from '../board-store.ts';
-import { useBoard, useBoardState } from '../canvas/board-context.ts';
-import { addBlock, addLabel, addStage, middleBox } from './add-elements.ts';
-import { IconButton } from './icon-button.tsx';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import { planOf, type Tool, useBoard, useBoardState } from '../board-store.ts';
+import { addBlock, addLabel, addStage, centeredBox } from './add-elements.ts';
 import styles from './tool-bar.module.css';
 
 const TOOLS: { tool: Tool; name: string; keys: string; Icon: ComponentType<{ size: number }> }[] = [
@@ -19,7 +17,7 @@ const TOOLS: { tool: Tool; name: string; keys: string; Icon: ComponentType<{ siz
   { tool: 'label', name: 'Beschriftung setzen', keys: 'T', Icon: Type },
 ];
 
-/** What one draws with. A tool pressed by keyboard puts its thing down in the middle of what is seen. */
+/** The drawing tools. A tool activated by keyboard adds its element in the middle of the view at once. */
 export function ToolBar() {
   const board = useBoard();
   const tool = useBoardState((state) => state.tool);
@@ -28,8 +26,8 @@ export function ToolBar() {
   const hasStage = useBoardState((state) => planOf(state).elements.some(({ kind }) => kind === 'stage'));
 
   const take = (wanted: Tool, isByKeyboard: boolean) => {
-    if (isByKeyboard && wanted === 'block') addBlock(board, middleBox(board, 'block'));
-    else if (isByKeyboard && wanted === 'label') addLabel(board, middleBox(board, 'label'));
+    if (isByKeyboard && wanted === 'block') addBlock(board, centeredBox(board, 'block'));
+    else if (isByKeyboard && wanted === 'label') addLabel(board, centeredBox(board, 'label'));
     else board.setState({ tool: wanted });
   };
 
@@ -65,5 +63,40 @@ export function ToolBar() {
         <Magnet size={20} />
       </IconButton>
     </div>
+  );
+}
+
+interface IconButtonProps {
+  /** The accessible name, also shown as the tooltip. */
+  name: string;
+  /** The keyboard shortcut, shown in the tooltip: `Strg+D`. */
+  keys?: string;
+  /** For toggle buttons. */
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onClick: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+export function IconButton({
+  name,
+  keys,
+  isPressed,
+  isDisabled = false,
+  onClick,
+  children,
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={name}
+      aria-pressed={isPressed}
+      aria-disabled={isDisabled || undefined}
+      title={keys === undefined ? name : `${name} (${keys})`}
+      onClick={isDisabled ? undefined : onClick}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,14 +1,18 @@
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Link, useFetcher } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { adminPaths } from '../../admin-paths.ts';
+import type { FormOutcome } from '../../forms/form-outcome.ts';
 import { settingsFields } from './settings-fields.ts';
-import { PreviewFacts, SettingsPreview } from './settings-preview.tsx';
-import styles from './settings-screen.module.css';
-import { type SectionProps, SettingsSection } from './settings-section.tsx';
+import styles from './settings-page.module.css';
+import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
 
 interface OrderSectionProps extends SectionProps {
   hasPaypalAccount: boolean;
 }
 
-/** How ordering goes: for how long, how many, under which number, and whether by PayPal. */
+/** Payment terms, holds, order numbers and PayPal. */
 export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) {
   const { payment_term_days, hold_minutes, most_held_seats, order_prefix = '' } = props.draft.texts;
   return (
@@ -44,7 +48,7 @@ export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) 
   );
 }
 
-/** The button to donate on the page of an order. */
+/** The donation button on the page of an order. */
 export function DonationSection(props: SectionProps) {
   const label = props.draft.texts['donation.label']?.trim();
   return (
@@ -59,5 +63,114 @@ export function DonationSection(props: SectionProps) {
         </SettingsPreview>
       }
     />
+  );
+}
+
+const NAME = 'reminders.is_automatic';
+
+const reminderKinds = [
+  {
+    kind: 'false',
+    name: 'Nach Vorschau',
+    about: 'Ihr seht, wer an der Reihe ist, wählt aus und schickt alle auf einmal ab.',
+  },
+  {
+    kind: 'true',
+    name: 'Von selbst',
+    about:
+      'Der Shop schickt sie zwischen 9 und 19 Uhr. Lest dafür eure Kontoauszüge regelmäßig ein, sonst trifft es Gäste, die längst bezahlt haben.',
+  },
+] as const;
+
+/** Reminders of unpaid orders, and their cancellation. */
+export function RemindersSection(props: SectionProps) {
+  const { draft } = props;
+  const of = (name: string) => draft.texts[`reminders.${name}`]?.trim() ?? '';
+  return (
+    <SettingsSection
+      {...props}
+      id="erinnern"
+      title="Erinnerungen"
+      fields={settingsFields.reminders}
+      lead={
+        <fieldset className={styles.kinds}>
+          <legend>Erinnerungen senden</legend>
+          {reminderKinds.map(({ kind, name, about }) => (
+            <label key={kind} className={styles.kind}>
+              <input
+                type="radio"
+                name={NAME}
+                value={kind}
+                checked={draft.texts[NAME] === kind}
+                onChange={() => draft.set(NAME, kind)}
+              />
+              <span>
+                <strong>{name}</strong>
+                <span className={styles.soft}>{about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      }
+      preview={
+        <SettingsPreview title="So geht es mit einer unbezahlten Bestellung weiter">
+          <PreviewFacts
+            facts={[
+              ['Freundliche Erinnerung', formatDays(of('friendly_days'), 'vor dem Zahlungsziel')],
+              ['Letzte Erinnerung', formatDays(of('last_days'), 'nach dem Zahlungsziel')],
+              ['Neue Frist', of('last_days') === '0' ? '' : formatDays(of('deadline_days'), 'Zeit')],
+              ['Storniert', formatDays(of('cancel_days'), 'nach der neuen Frist')],
+            ]}
+          />
+          <p className={styles.soft}>
+            Eine Gebühr gibt es nie. Gewartet wird, solange ein Zahlungseingang nicht zugeordnet ist, der
+            passen könnte, und wer einen Teil bezahlt hat, wird nie von selbst storniert. Ohne Kontoauszug,
+            der drei Bankarbeitstage über die Frist hinausgeht, wird niemand von selbst storniert.
+          </p>
+          <p>
+            <Link to={adminPaths.reminders}>Wer ist an der Reihe?</Link>
+          </p>
+        </SettingsPreview>
+      }
+    />
+  );
+}
+
+function formatDays(days: string, when: string): string {
+  if (days === '0') return 'nie';
+  return days === '1' ? `1 Tag ${when}` : `${days} Tage ${when}`;
+}
+
+/** The sender of mails, with a test mail to one's own address. */
+export function MailSection(props: SectionProps) {
+  const { data, state, submit } = useFetcher<FormOutcome>();
+  const of = (name: string) => props.draft.texts[name]?.trim() ?? '';
+  const name = of('mail.sender_name') || of('club.name');
+  const send = () => submit({ intent: 'test mail' }, { method: 'post', action: adminPaths.settings });
+  return (
+    <SettingsSection
+      {...props}
+      id="mail"
+      title="Mails"
+      fields={settingsFields.mail}
+      preview={
+        <SettingsPreview title="So kommen eure Mails an">
+          <PreviewFacts
+            facts={[
+              ['Von', `${name} <${of('club.email')}>`],
+              ['Antworten an', of('mail.reply_to') || of('club.email')],
+            ]}
+          />
+        </SettingsPreview>
+      }
+    >
+      <div role="alert">{data?.message && <Notice tone="danger">{data.message}</Notice>}</div>
+      <div className={styles.steps}>
+        <Button variant="secondary" isBusy={state !== 'idle'} onClick={() => void send()}>
+          Testmail schicken
+        </Button>
+        <p className={styles.soft}>Sie geht an dich, mit dem, was gespeichert ist.</p>
+      </div>
+    </SettingsSection>
   );
 }

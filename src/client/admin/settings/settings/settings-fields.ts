@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
+import type { EveningName } from '../../../../domain/evening-colors.ts';
 
-/** A field of the settings by its dotted name, with all that its control needs. */
+/** A field of the settings with its dotted name and the props of its control. */
 export interface SettingsField
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'> {
   name: string;
@@ -134,7 +135,14 @@ const labels: Record<string, string> = {
   'legal.imprint': 'Impressum, Fassung',
 };
 
-/** What a field is called on the page; itself where the page knows none. */
-export function labelOf(name: string): string {
+/** The label of a field; its name if the page has no label for it. */
+export function fieldLabel(name: string): string {
   return labels[name] ?? name;
 }
+
+export const eveningLabels: Record<EveningName, string> = {
+  dusk: 'Abendrot',
+  blue_hour: 'Blaue Stunde',
+  leaves: 'Weinlaub',
+  own: 'Eigene Farbe',
+};

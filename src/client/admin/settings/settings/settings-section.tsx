@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import type { SettingsForm } from './settings-draft.ts';
 import type { SettingsField } from './settings-fields.ts';
-import styles from './settings-screen.module.css';
-import type { SettingsDraftState } from './use-settings-draft.ts';
+import styles from './settings-page.module.css';
 
 export interface SectionProps {
-  draft: SettingsDraftState;
+  draft: SettingsForm;
   errors: Record<string, string>;
 }
 
@@ -18,11 +18,10 @@ interface SettingsSectionProps extends SectionProps {
   lead?: ReactNode;
   /** Beneath the fields. */
   children?: ReactNode;
-  /** What guests will see, beside the fields. */
   preview: ReactNode;
 }
 
-/** One part of the settings: its fields, and beside them what becomes of them. */
+/** One section of the settings, its fields beside a preview. */
 export function SettingsSection({
   id,
   title,
@@ -57,5 +56,30 @@ export function SettingsSection({
       </div>
       {preview}
     </Card>
+  );
+}
+
+export function SettingsPreview({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.soft}>{title}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** Names and values; empty values are left out. */
+export function PreviewFacts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: string]> }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value.trim() !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

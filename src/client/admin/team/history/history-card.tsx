@@ -1,19 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { HistoryOf } from '../../../../contract/audit-log.ts';
+import { formatDateTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import styles from './history-card.module.css';
-import { HistoryEntries } from './history-entries.tsx';
-import type { ReadHistory } from './use-history-pages.ts';
 
-interface HistoryCardProps<Deed extends string> {
-  /** What it is the history of, as it is now: when that changes there is something new. */
+interface HistoryCardProps<Action extends string> {
+  /** The loaded thing this is the history of; a new object means that there may be new entries. */
   of: { id: number };
-  read: ReadHistory<Deed>;
-  /** What was done, behind who did it: `hat sie angelegt`. */
-  words: Record<Deed, string>;
+  read: ReadHistory<Action>;
+  /** Labels that follow the name of the person: `hat sie angelegt`. */
+  actionLabels: Record<Action, string>;
 }
 
-/** Who changed a thing of the office, for whoever wants to know: closed at first, and read when it is opened. */
-export function HistoryCard<Deed extends string>(props: HistoryCardProps<Deed>) {
+/** Who changed something, and when. Closed at first, and loaded when it is opened. */
+export function HistoryCard<Action extends string>(props: HistoryCardProps<Action>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card as="section" aria-labelledby="verlauf">
@@ -25,4 +28,118 @@ export function HistoryCard<Deed extends string>(props: HistoryCardProps<Deed>) 
       </details>
     </Card>
   );
+}
+
+/** The entries, newest first; each further page is appended. */
+function HistoryEntries<Action extends string>({ of, read, actionLabels }: HistoryCardProps<Action>) {
+  const { entries, hasMore, state, loadMore } = useHistoryPages(of, read);
+  const list = useRef<HTMLOListElement>(null);
+  return (
+    <div className={styles.history}>
+      {state === 'reading' && entries.length === 0 && <p role="status">Wird geladen …</p>}
+      {state === 'read' && entries.length === 0 && <p>Noch hat niemand etwas geändert.</p>}
+      {entries.length > 0 && (
+        <ol ref={list} tabIndex={-1} className={styles.entries} aria-label="Verlauf">
+          {entries.map(({ id, at, who, what }) => (
+            <li key={id}>
+              <span>
+                <strong>{who}</strong> {actionLabels[what]}
+              </span>
+              <time dateTime={wallTimeOf(at)}>{formatDateTime(at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {state === 'failed' && (
+        <Notice tone="warning" role="alert">
+          Der Verlauf lässt sich gerade nicht laden.
+        </Notice>
+      )}
+      {(hasMore || state === 'failed') && (
+        <MoreButton
+          isBusy={state === 'reading'}
+          onClick={loadMore}
+          fallback={() => list.current}
+          label={state === 'failed' ? 'Noch einmal versuchen' : 'Ältere Einträge'}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MoreButtonProps {
+  label: string;
+  isBusy: boolean;
+  onClick: () => void;
+  fallback: () => HTMLElement | null;
+}
+
+/** Disappears once the oldest entry is loaded. */
+function MoreButton({ label, isBusy, onClick, fallback }: MoreButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusFallback(place, fallback);
+  return (
+    <div ref={place}>
+      <Button variant="secondary" isBusy={isBusy} onClick={onClick}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Loads a page of a history: the entries before `before`, without it the newest. */
+type ReadHistory<Action extends string> = (query: Record<string, string>) => Promise<HistoryOf<Action>>;
+
+interface HistoryPages<Action extends string> {
+  entries: HistoryOf<Action>['entries'];
+  hasMore: boolean;
+  state: 'reading' | 'read' | 'failed';
+  /** Loads the next page, or retries the one that failed. */
+  loadMore: () => void;
+}
+
+/** The pages loaded so far; starts again with the newest one when `of` changes. */
+function useHistoryPages<Action extends string>(
+  of: unknown,
+  read: ReadHistory<Action>,
+): HistoryPages<Action> {
+  const [pages, setPages] = useState<HistoryOf<Action>[]>([]);
+  /** The page to load follows the pages in `behind`. */
+  const [asked, setAsked] = useState<{ behind: HistoryOf<Action>[] }>({ behind: [] });
+  const [state, setState] = useState<HistoryPages<Action>['state']>('reading');
+
+  const start = useEffectEvent((isWanted: () => boolean, behind: HistoryOf<Action>[]) => {
+    setState('reading');
+    const before = behind.at(-1)?.before ?? null;
+    read(before === null ? {} : { before: String(before) }).then(
+      (page) => {
+        if (!isWanted()) return;
+        setPages([...behind, page]);
+        setState('read');
+      },
+      () => {
+        if (isWanted()) setState('failed');
+      },
+    );
+  });
+  useEffect(() => {
+    let isWanted = true;
+    start(() => isWanted, asked.behind);
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+
+  const [seen, setSeen] = useState(of);
+  if (of !== seen) {
+    setSeen(of);
+    setAsked({ behind: [] });
+  }
+
+  return {
+    entries: pages.flatMap(({ entries }) => entries),
+    hasMore: (pages.at(-1)?.before ?? null) !== null,
+    state,
+    loadMore: () => setAsked({ behind: state === 'failed' ? asked.behind : pages }),
+  };
 }

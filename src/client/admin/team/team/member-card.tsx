@@ -1,20 +1,24 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../../contract/team.ts';
+import { type Permission, permissions } from '../../../../domain/permission.ts';
 import { formatDate } from '../../../../domain/stored-time.ts';
-import { useFocusHeir } from '../../../platform/use-focus-heir.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { MemberForm } from './member-form.tsx';
-import { MemberSteps } from './member-steps.tsx';
-import { permissionWords } from './permission-words.ts';
-import styles from './team-screen.module.css';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { adminPaths } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
+import styles from './team-page.module.css';
 
-/** One of the team: what he may do, and what can be done about it. */
+/** A team member with their permissions and the actions for them. */
 export function MemberCard({ member }: { member: Member }) {
   const [isEdited, setEdited] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever was taken out takes the question with him.
-  useFocusHeir(card, () => document.querySelector('h1'));
+  // A removed member's card disappears together with the confirmation that had the focus.
+  useFocusFallback(card, () => document.querySelector('h1'));
   const name = `${member.firstname} ${member.lastname}`;
   return (
     <Card as="section" ref={card} aria-label={name}>
@@ -33,23 +37,209 @@ export function MemberCard({ member }: { member: Member }) {
         </p>
       </div>
       {isEdited ? (
-        <MemberForm member={member} onEnd={() => setEdited(false)} heir={() => heading.current} />
+        <MemberForm member={member} onEnd={() => setEdited(false)} fallback={() => heading.current} />
       ) : (
         <>
           <ul className={styles.granted} aria-label="Berechtigungen">
             {member.permissions.map((permission) => (
-              <li key={permission}>{permissionWords[permission].name}</li>
+              <li key={permission}>{permissionLabels[permission].name}</li>
             ))}
             {member.permissions.length === 0 && <li>Keine Berechtigung</li>}
           </ul>
-          <MemberSteps
+          <MemberActions
             member={member}
             name={name}
             onEdit={() => setEdited(true)}
-            heir={() => heading.current}
+            fallback={() => heading.current}
           />
         </>
       )}
     </Card>
   );
 }
+
+interface MemberFormProps {
+  member: Member;
+  onEnd: () => void;
+  /** What gets the focus when the form disappears. */
+  fallback: () => HTMLElement | null;
+}
+
+function MemberForm({ member, onEnd, fallback }: MemberFormProps) {
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onEnd);
+  useFocusFallback(form, fallback);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={adminPaths.team}
+      noValidate
+      className={styles.form}
+      {...onEscapeKey(onEnd)}
+    >
+      <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+      <input type="hidden" name="id" value={member.id} />
+      <PersonFields person={member} errors={errors} />
+      <div className={styles.steps}>
+        <Button type="submit" name="intent" value="change" isBusy={isBusy}>
+          Speichern
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Abbrechen
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+interface MemberActionsProps {
+  member: Member;
+  name: string;
+  onEdit: () => void;
+  /** What gets the focus when a confirmation is answered. */
+  fallback: () => HTMLElement | null;
+}
+
+/** Confirmations of actions that cannot be undone. */
+const questions = {
+  remove: {
+    title: (name: string) => `${name} aus dem Team nehmen`,
+    text: (name: string) =>
+      `${name} wird sofort abgemeldet und kommt nur mit einer neuen Einladung zurück. Auch die Einlassgeräte, die ${name} gekoppelt hat, werden abgemeldet.`,
+    yes: 'Ja, aus dem Team nehmen',
+  },
+  'reset factor': {
+    title: (name: string) => `Zweiten Faktor von ${name} zurücksetzen`,
+    text: (name: string) =>
+      `${name} wird überall abgemeldet und meldet sich wieder mit dem Passwort allein an. Tu das nur, wenn du sicher bist, wer dich darum bittet.`,
+    yes: 'Ja, zurücksetzen',
+  },
+} as const;
+
+function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(null));
+  const send = (intent: string) =>
+    fetcher.submit({ intent, id: member.id }, { method: 'post', action: adminPaths.team });
+  return (
+    <>
+      <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+      {asked !== null ? (
+        <Question title={questions[asked].title(name)} fallback={fallback} onNo={() => setAsked(null)}>
+          <p>{questions[asked].text(name)}</p>
+          <Button variant="danger" isBusy={isBusy} onClick={() => send(asked)}>
+            {questions[asked].yes}
+          </Button>
+          <Button variant="quiet" autoFocus onClick={() => setAsked(null)}>
+            Abbrechen
+          </Button>
+        </Question>
+      ) : (
+        <div className={styles.steps}>
+          <Button variant="secondary" aria-label={`Ändern: ${name}`} onClick={onEdit}>
+            Ändern
+          </Button>
+          {member.is_invited && (
+            <Button
+              variant="secondary"
+              isBusy={isBusy}
+              aria-label={`Noch einmal einladen: ${name}`}
+              onClick={() => send('invite again')}
+            >
+              Noch einmal einladen
+            </Button>
+          )}
+          {member.has_second_factor && (
+            <Button
+              variant="quiet"
+              aria-label={`Zweiten Faktor zurücksetzen: ${name}`}
+              onClick={() => setAsked('reset factor')}
+            >
+              Zweiten Faktor zurücksetzen
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={`Entfernen: ${name}`} onClick={() => setAsked('remove')}>
+            Entfernen
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface QuestionProps extends Pick<MemberActionsProps, 'fallback'> {
+  title: string;
+  onNo: () => void;
+  children: ReactNode;
+}
+
+function Question({ title, fallback, onNo, children }: QuestionProps) {
+  const question = useRef<HTMLFieldSetElement>(null);
+  useFocusFallback(question, fallback);
+  return (
+    <fieldset ref={question} className={styles.steps} aria-label={title} {...onEscapeKey(onNo)}>
+      {children}
+    </fieldset>
+  );
+}
+
+interface Person {
+  firstname: string;
+  lastname: string;
+  permissions: ReadonlyArray<string>;
+}
+
+/** Name and permissions, for an invitation or an existing member. */
+export function PersonFields({ person, errors }: { person?: Person; errors: Record<string, string> }) {
+  return (
+    <>
+      <div className={styles.names}>
+        <TextField
+          label="Vorname"
+          name="firstname"
+          autoComplete="off"
+          maxLength={100}
+          required
+          defaultValue={person?.firstname}
+          message={errors.firstname}
+        />
+        <TextField
+          label="Nachname"
+          name="lastname"
+          autoComplete="off"
+          maxLength={100}
+          required
+          defaultValue={person?.lastname}
+          message={errors.lastname}
+        />
+      </div>
+      <fieldset>
+        <legend className={styles.legend}>Darf</legend>
+        {permissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            name="permission"
+            value={permission}
+            defaultChecked={person?.permissions.includes(permission) ?? false}
+            label={
+              <>
+                <strong>{permissionLabels[permission].name}</strong> {permissionLabels[permission].what}
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+export const permissionLabels: Record<Permission, { name: string; what: string }> = {
+  orders: { name: 'Bestellungen', what: 'ansehen, Zahlungen buchen, stornieren' },
+  events: { name: 'Veranstaltungen', what: 'anlegen, Preise und Verkauf regeln' },
+  layouts: { name: 'Saalpläne', what: 'zeichnen und ändern' },
+  discounts: { name: 'Rabattaktionen', what: 'anlegen und beenden' },
+  checkin: { name: 'Einlass', what: 'Karten prüfen, Einlassgeräte koppeln' },
+  team: { name: 'Team', what: 'einladen und Berechtigungen vergeben, auch sich selbst' },
+  settings: { name: 'Einstellungen', what: 'Verein, Bank, Texte' },
+};

@@ -2,7 +2,7 @@ import type { BankEntry, BankFile, BankFileKind } from '../../../../domain/bank-
 
 export type ReadEntry = Omit<BankEntry, 'ordinal'>;
 
-/** One statement of a file: an account's entries of a day or so. */
+/** One statement of a file, for one account. */
 export interface ReadStatement {
   accountIban: string | null;
   isAccountComputed?: boolean;
@@ -12,7 +12,7 @@ export interface ReadStatement {
   entries: ReadEntry[];
 }
 
-/** A file's statements put together by account, in the sequence of the file, the entries of each counted from 1. */
+/** Joins the statements of a file by account, in the order of the file; entries are numbered from 1. */
 export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): BankFile[] {
   if (statements.length === 0) return accountFiles(kind, [{ accountIban: null, entries: [] }]);
   const accounts = Map.groupBy(
@@ -33,7 +33,7 @@ export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): B
   }));
 }
 
-/** A reference as one can look for it, or null for what banks write where there is none. */
+/** A usable reference, or null for the placeholders that banks write. */
 export function referenceOf(text: string | null | undefined): string | null {
   const reference = text?.trim() ?? '';
   return reference === '' || /^(NOTPROVIDED|NONREF|NICHT ANGEGEBEN)$/i.test(reference) ? null : reference;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadingOrder } from './read-aside.ts';
+import type { ReadingTask } from './read-bank-file.ts';
 import { readContent } from './read-content.ts';
 
-const { bytes, mappings } = workerData as ReadingOrder;
+const { bytes, mappings } = workerData as ReadingTask;
 parentPort?.postMessage(await readContent(bytes, mappings));

@@ -1,27 +1,24 @@
 import { type ReadStatement, referenceOf } from './account-files.ts';
 import type { CsvFormat } from './csv-formats.ts';
-import type { FirstFault } from './first-fault.ts';
-import { centsOfTable } from './written-cents.ts';
-import { dayOfTable } from './written-day.ts';
-import { ibanOf } from './written-iban.ts';
+import type { FirstParseError } from './parse-error.ts';
+import { centsOfTable, dayOfTable, ibanOf } from './parse-values.ts';
 
 /** The cell of a column; null where the format has no such column. */
 export type CellOf = (name: string | null) => string | null;
 
-/** An amount as banks write it, and nothing else. */
 const AMOUNT = /^\s*[+\-−]?[\d.]+,\d\d\s*$/;
 
-/** Where tables say what kind of booking a row is, under whichever of these names, if they do. */
+/** Columns with the type of booking, by whichever of these names a table has. */
 const KIND_COLUMNS = ['Buchungstext', 'Umsatzart', 'Buchungsart', 'Vorgang'];
-/** „RUECKUEBERWEISUNG“, „Rücklastschrift“, „STORNO“, „Retoure“: no payment, whichever way the money went. */
+/** „RUECKUEBERWEISUNG“, „Rücklastschrift“, „STORNO“, „Retoure“: no payment, in either direction. */
 const RETURN = /storno|r(ü|ue)ck(gabe|last|buch|überw|ueberw|zahl|ruf|rechn)|retour|recall|return/i;
 
-/** A row as its account and entry, or as one that waits to be booked; null after a fault. */
+/** A row as its account and entry, or as an unbooked one; null after an error. */
 export function readCsvEntry(
   format: CsvFormat,
   cell: CellOf,
   line: number,
-  fault: FirstFault,
+  fault: FirstParseError,
 ): ReadStatement | null {
   const { columns } = format;
   const account = cell(columns.accountIban)?.replace(/\s/g, '') ?? '';
@@ -78,7 +75,7 @@ export function readCsvEntry(
   };
 }
 
-function isBooked(state: string, line: number, fault: FirstFault): boolean {
+function isBooked(state: string, line: number, fault: FirstParseError): boolean {
   const word = state.trim().toLowerCase();
   if (/^(umsatz )?gebucht$|^booked$/.test(word)) return true;
   const isWaiting = /^(umsatz )?vorgemerkt( und nicht gebucht)?$|^pending$/.test(word);
@@ -86,12 +83,12 @@ function isBooked(state: string, line: number, fault: FirstFault): boolean {
   return false;
 }
 
-/** The amount of a row with its sign: written, told by S or H, or by the column it stands in. Integer cents. */
+/** The signed amount of a row, by a written sign, S or H, or its column. Integer cents. */
 export function readSignedAmount(
   format: CsvFormat,
   cell: CellOf,
   line: number,
-  fault: FirstFault,
+  fault: FirstParseError,
 ): number | null {
   const { amount, sign, debit, credit } = format.columns;
   if (amount === null) return readSides(cell(debit) ?? '', cell(credit) ?? '', format, line, fault);
@@ -110,7 +107,7 @@ function readSides(
   credit: string,
   format: CsvFormat,
   line: number,
-  fault: FirstFault,
+  fault: FirstParseError,
 ): number | null {
   if (debit.trim() === '' && credit.trim() === '') return fault.note('unreadable_amount', line, '');
   const went = debit.trim() === '' ? 0 : readCents(debit, format, line, fault);
@@ -121,7 +118,7 @@ function readSides(
   return came - Math.abs(went);
 }
 
-function readCents(text: string, format: CsvFormat, line: number, fault: FirstFault): number | null {
+function readCents(text: string, format: CsvFormat, line: number, fault: FirstParseError): number | null {
   const cents = centsOfTable(text, format);
   if (typeof cents === 'number') return cents;
   return fault.note(cents === 'ambiguous' ? 'ambiguous_amount' : 'unreadable_amount', line, text);

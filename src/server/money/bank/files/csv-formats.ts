@@ -1,18 +1,18 @@
 import type { CsvMapping } from '../../../../domain/bank-entry.ts';
 
-/** A way of writing tables we know, or one that staff have mapped. */
+/** A table format, known or mapped by staff. */
 export interface CsvFormat extends CsvMapping {
-  /** Whether amounts always have their two digits behind the comma, as banks write. */
+  /** Whether amounts always have two decimals, as banks write. */
   hasCents: boolean;
-  /** Whether anything stands above the header; else amounts above it would be lost. */
+  /** Whether lines may precede the header; otherwise amounts above it would be lost. */
   hasLinesAbove: boolean;
-  /** Whether it ends in the balances before and after, by which its amounts are checked. */
+  /** Whether opening and closing balance follow, which verify the amounts. */
   hasBalances: boolean;
-  /** Columns nobody needs, but which must be readable too: else cells have slipped. */
+  /** Columns that are only checked: unreadable cells mean that cells have shifted. */
   proof: {
     amounts: string[];
     days: string[];
-    /** In which no amount stands: there the rest of another row would. */
+    /** Where an amount would belong to a fragment of another row. */
     words: string[];
   };
 }
@@ -79,7 +79,7 @@ const volksbank: CsvFormat = {
   },
 };
 
-/** The Volksbanken's of before: some lines about the account above the header, balances below the amounts. */
+/** The older format of the Volksbanken: lines about the account above the header, balances below the amounts. */
 const olderVolksbank: CsvFormat = {
   ...german,
   hasLinesAbove: true,
@@ -97,7 +97,7 @@ const olderVolksbank: CsvFormat = {
   },
 };
 
-/** The same from other branches: the last column has a blank for its name. */
+/** The same from other branches: the last column's name is blank. */
 const oldVolksbank: CsvFormat = {
   ...german,
   hasLinesAbove: true,

@@ -1,10 +1,11 @@
-/** What an XML file may say of its letters. */
+/** The encoding declared by an XML file. */
 const DECLARED = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w-]+)["']/;
+
 const READABLE = ['utf-8', 'us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252'];
 
 /**
- * The text of a file: by its byte order mark, else as an XML file declares it, else UTF-8 where every byte fits, else
- * windows-1252, in which German banks wrote before. Null where that cannot be.
+ * Decodes a file: by its byte order mark, else as an XML file declares, else as UTF-8 where valid, else as
+ * windows-1252, which German banks used before. Null where that fails.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le', bytes);

@@ -1,20 +1,34 @@
 import type { BankFileRefusal } from '../../../../domain/bank-entry.ts';
-import { fileRefusal } from './first-fault.ts';
+import { type ReadEntry, type ReadStatement, referenceOf } from './account-files.ts';
+import { type FirstParseError, fileRefusal } from './parse-error.ts';
+import { centsOfSwift, dayOf, fullYear, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
 
-/** A field with the line it begins in, its content line by line. */
+const KNOWN = /^(20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86)$/;
+
+/** Fields of interim reports (MT942), which contain unbooked entries. */
+const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
+
+/**
+ * Value date, booking date, mark with the third letter of the currency, amount, type, customer's reference, bank's
+ * reference: `2512011201CR175,00NTRFNONREF//GUTSCHRIFT`.
+ */
+const LINE =
+  /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)(?<booked>\d{4})?(?<mark>RC|RD|C|D)[A-Z]?(?<amount>\d[\d,]*)[NFS][A-Z0-9]{3}(?<references>.*)$/;
+
+/** SEPA field names within the purpose; SVWZ is what the payer wrote. */
+const SEPA_FIELD = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/g;
+
+const PURPOSE = /^(2\d|6[0-3])$/;
+
 export interface Mt940Field {
   tag: string;
   line: number;
   lines: string[];
 }
 
-const KNOWN = /^(20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86)$/;
-/** Fields of the notes in between (MT942), in which also stands what is not booked yet. */
-const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
-
 /**
- * The fields of all statements in a file, without the envelope and the dashes around a statement. A line that begins
- * no field goes on with the one before; so does a dash that stands alone because a purpose was cut before it.
+ * The fields of all statements in a file, without SWIFT envelope and the dash that ends a statement. A line that
+ * starts no field continues the previous one; so does a lone dash that a line break within a purpose has left.
  */
 export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
   const fields: Mt940Field[] = [];
@@ -39,4 +53,151 @@ export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
     }
   }
   return fields;
+}
+
+export interface Mt940Balance {
+  cents: number;
+  currency: string;
+  line: number;
+}
+
+/** `C251201EUR15170,95`: credit or debit, day, currency, amount. */
+export function readMt940Balance(field: Mt940Field, fault: FirstParseError): Mt940Balance | null {
+  const text = field.lines.join('').trim();
+  const parts = /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})([\d,]+)$/.exec(text);
+  if (!parts) return fault.note('damaged_mt940', field.line, text);
+  const [, mark, year = '', month, day, currency = '', amount = ''] = parts;
+  if (dayOf(fullYear(year), Number(month), Number(day)) === null) {
+    return fault.note('unreadable_date', field.line, text);
+  }
+  const cents = centsOfSwift(amount);
+  if (typeof cents !== 'number') return fault.note('unreadable_amount', field.line, amount);
+  return { cents: mark === 'D' ? 0 - cents : cents, currency, line: field.line };
+}
+
+/**
+ * The account of field 25 as an IBAN: written as one, or computed from bank code and account number
+ * (`37040044/0532013000`), with or without the currency. Any other account is answered as written.
+ */
+export function readMt940Account(
+  field: Mt940Field,
+  fault: FirstParseError,
+): Pick<ReadStatement, 'accountIban' | 'isAccountComputed' | 'accountWritten' | 'accountLine'> | null {
+  const text = (field.lines[0] ?? '').replace(/\s/g, '');
+  if (text === '') return fault.note('missing_value', field.line, 'das Konto (:25:)');
+  const german = /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(text);
+  const accountLine = field.line;
+  if (german) {
+    const accountIban = ibanOfGermanAccount(german[1] ?? '', german[2] ?? '');
+    return { accountIban, isAccountComputed: true, accountLine };
+  }
+  const written = /^(?:[A-Z0-9]{8,11}\/)?([A-Z]{2}\d{2}[A-Z0-9]+)$/.exec(text)?.[1];
+  if (written === undefined)
+    return { accountIban: null, accountWritten: text.replace(/^(\d+)[A-Z]{3}$/, '$1'), accountLine };
+  const accountIban = ibanOf(written) ?? ibanOf(written.replace(/[A-Z]{3}$/, ''));
+  return accountIban === null
+    ? fault.note('unreadable_account', field.line, written)
+    : { accountIban, accountLine };
+}
+
+/** Field 61. A reversed credit (RC) is a debit, a reversed debit (RD) a credit. */
+export function readMt940Line(
+  field: Mt940Field,
+  fault: FirstParseError,
+): Pick<ReadEntry, 'bookedOn' | 'amountCents' | 'bankReference' | 'isReversal'> | null {
+  const text = field.lines[0] ?? '';
+  const parts = LINE.exec(text)?.groups;
+  if (!parts) return fault.note('damaged_mt940', field.line, text);
+  const { year = '', month, day, booked, mark = '', amount = '', references = '' } = parts;
+  const valueDay = dayOf(fullYear(year), Number(month), Number(day));
+  const bookedOn = valueDay && (booked === undefined ? valueDay : nearestDay(valueDay, booked));
+  if (!bookedOn) return fault.note('unreadable_date', field.line, text.slice(0, 10));
+  const cents = centsOfSwift(amount);
+  if (typeof cents !== 'number') return fault.note('unreadable_amount', field.line, amount);
+  return {
+    bookedOn,
+    amountCents: mark === 'C' || mark === 'RD' ? cents : 0 - cents,
+    bankReference: referenceOf(/\/\/(.+)$/.exec(references)?.[1]),
+    isReversal: mark.length === 2,
+  };
+}
+
+/** The booking date has no year: the one nearest to the value date is meant, also around New Year. */
+function nearestDay(valueDay: string, monthAndDay: string): string | null {
+  const year = Number(valueDay.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap(
+    (one) => dayOf(one, Number(monthAndDay.slice(0, 2)), Number(monthAndDay.slice(2))) ?? [],
+  );
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valueDay));
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+type Details = Pick<ReadEntry, 'payerName' | 'payerIban' | 'purposeParts' | 'endToEndId'>;
+
+/** Field 86: `166?00Gutschrift?20SVWZ+…?21…?31IBAN?32Name`, or free text. Line breaks may be anywhere. */
+export function readMt940Details(field: Mt940Field | null): Details {
+  if (!field) return { payerName: '', payerIban: null, purposeParts: [], endToEndId: null };
+  const text = field.lines.join('');
+  if (!/^\d{3}\?\d\d/.test(text)) {
+    return {
+      payerName: '',
+      payerIban: null,
+      ...sepaFields(field.lines.filter((line) => line.trim() !== '')),
+    };
+  }
+  const pieces = text
+    .slice(3)
+    .split(/\?(?=\d\d)/)
+    .slice(1)
+    .map((piece) => ({ code: piece.slice(0, 2), content: piece.slice(2) }));
+  const of = (...codes: string[]) =>
+    pieces
+      .filter(({ code }) => codes.includes(code))
+      .map(({ content }) => content)
+      .join('');
+  return {
+    payerName: of('32', '33').trim(),
+    payerIban: ibanOf(of('31')) ?? ibanOf(of('38')),
+    ...sepaFields(pieces.filter(({ code }) => PURPOSE.test(code)).map(({ content }) => content)),
+  };
+}
+
+/**
+ * Field names may stand anywhere and be cut by line breaks, so they are searched in the joined text; the purpose is
+ * then cut again where the bank had cut it. Without field names all of it is the purpose.
+ */
+function sepaFields(pieces: string[]): Pick<Details, 'purposeParts' | 'endToEndId'> {
+  const whole = pieces.join('');
+  const marks = [...whole.matchAll(SEPA_FIELD)];
+  if (marks.length === 0) return { purposeParts: pieces.filter((piece) => piece !== ''), endToEndId: null };
+  const spans = marks.map((mark, index) => ({
+    name: mark[1],
+    from: mark.index + mark[0].length,
+    to: marks[index + 1]?.index ?? whole.length,
+  }));
+  const before = { name: 'SVWZ', from: 0, to: marks[0]?.index ?? 0 };
+  const hasPurpose = spans.some(({ name }) => name === 'SVWZ');
+  const purposes = (hasPurpose ? spans : [before]).filter(({ name }) => name === 'SVWZ');
+  const reference = spans.find(({ name }) => name === 'EREF');
+  return {
+    purposeParts: cutAgain(pieces, purposes),
+    endToEndId: reference ? referenceOf(whole.slice(reference.from, reference.to)) : null,
+  };
+}
+
+/** The parts of the pieces that lie within these spans, which follow each other. */
+function cutAgain(pieces: string[], spans: ReadonlyArray<{ from: number; to: number }>): string[] {
+  const parts: string[] = [];
+  let next = 0;
+  let start = 0;
+  for (const piece of pieces) {
+    const end = start + piece.length;
+    for (let span = spans[next]; span && span.from < end; span = spans[++next]) {
+      const part = piece.slice(Math.max(0, span.from - start), Math.max(0, span.to - start));
+      if (part !== '') parts.push(part);
+      if (span.to > end) break;
+    }
+    start = end;
+  }
+  return parts;
 }

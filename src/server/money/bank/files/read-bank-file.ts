@@ -1,24 +1,61 @@
+import { Worker } from 'node:worker_threads';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
-import { readAside } from './read-aside.ts';
 import { readSingleFile } from './read-content.ts';
 import { isZip } from './unzip-files.ts';
 
-/** What is read within a few milliseconds, quicker than a thread begins. */
-const MOST_BYTES_AT_ONCE = 64 * 1024;
+/** Parsed within a few milliseconds, faster than a thread starts. */
+const MAX_BYTES_AT_ONCE = 64 * 1024;
+
+/** Twenty times what 10 MB take on a busy machine. */
+const PATIENCE_MS = 60_000;
 
 /**
- * Reads what a bank hands out of an account: CAMT.053, MT940, tables of the Sparkassen and Volksbanken, other tables by
- * one of the mappings, or several of these in a ZIP archive. The kind is told by the content alone.
+ * Parses an account statement: CAMT.053, MT940, a CSV table of a Sparkasse or Volksbank or one of the mappings, or a ZIP
+ * archive of these. The format is recognised by the content alone.
  *
- * Answers one file for each account and, in an archive, for each file in it: the entries of each are counted from 1.
- * What cannot be read to its last amount is refused whole, with line and reason; `unknown_columns` asks for a mapping
- * (see `previewCsv`). Never throws for what stands in the bytes. Large files and archives are read in a thread of their
- * own, while the shop goes on.
+ * Answers one file per account and, in an archive, per file in it, each with its entries numbered from 1. Anything
+ * unreadable refuses the whole file, with line and reason; `unknown_columns` asks for a mapping (see `previewCsv`). Never
+ * throws because of the content. Large files and archives are parsed in a thread of their own.
  */
 export async function readBankFile(
   bytes: Uint8Array,
   mappings: CsvMapping[] = [],
 ): Promise<BankFile[] | BankFileRefusal> {
-  const isSmall = bytes.length <= MOST_BYTES_AT_ONCE && !isZip(bytes);
-  return isSmall ? readSingleFile(bytes, mappings) : readAside({ bytes, mappings });
+  const isSmall = bytes.length <= MAX_BYTES_AT_ONCE && !isZip(bytes);
+  return isSmall ? readSingleFile(bytes, mappings) : readInThread({ bytes, mappings });
+}
+
+export interface ReadingTask {
+  bytes: Uint8Array;
+  mappings: CsvMapping[];
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Parses in a thread of its own, one file at a time in this process since each may take hundreds of megabytes. Throws
+ * where the thread fails or takes too long.
+ */
+function readInThread(task: ReadingTask): Promise<BankFile[] | BankFileRefusal> {
+  const read = queue.then(() => runReader(task));
+  queue = read.catch(() => null);
+  return read;
+}
+
+async function runReader(task: ReadingTask): Promise<BankFile[] | BankFileRefusal> {
+  const { promise, resolve, reject } = Promise.withResolvers<BankFile[] | BankFileRefusal>();
+  const thread = new Worker(new URL('./bank-file-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  });
+  const timer = setTimeout(() => reject(new Error('a bank file took too long to read')), PATIENCE_MS);
+  thread.once('message', resolve);
+  thread.once('error', reject);
+  thread.once('exit', () => reject(new Error('the thread that reads bank files has ended')));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
 }

@@ -1,15 +1,12 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../../domain/bank-entry.ts';
 import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
-import { balanceFault } from './balance-fault.ts';
-import { bookedBalances } from './camt-balances.ts';
-import { readCamtEntry } from './camt-entry.ts';
-import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
-import { ibanOf } from './written-iban.ts';
-import { allAt, textAt } from './xml-paths.ts';
-import { parseXml, type XmlElement } from './xml-tree.ts';
+import { camtAmount, readCamtEntry } from './camt-entry.ts';
+import { type Balances, checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
+import { ibanOf } from './parse-values.ts';
+import { allAt, parseXml, textAt, type XmlElement } from './xml-tree.ts';
 
-/** What else a bank hands out in the same look; the names are those of the message's root. */
+/** Other ISO 20022 messages that banks offer, by the name of their root. */
 const OTHER_MESSAGES: Record<string, string> = {
   BkToCstmrAcctRpt: 'CAMT.052 (Umsätze des Tages)',
   BkToCstmrDbtCdtNtfctn: 'CAMT.054 (einzelne Buchungen)',
@@ -19,9 +16,9 @@ const OTHER_MESSAGES: Record<string, string> = {
 };
 
 /**
- * Reads a statement in ISO 20022, camt.053 of version 2, 8 or one in between: all statements in it, only what is booked.
- * A batch is split into its transactions where each has an amount of its own. Where a statement has its balances, what
- * was booked must lead from the first to the last.
+ * Parses an ISO 20022 statement, camt.053 versions 2 to 8: all statements in it, booked entries only. A batch is split
+ * into its transactions where each has its own amount. Where a statement has balances, its entries must lead from the
+ * first to the last.
  */
 export function readCamt(text: string): BankFile[] | BankFileRefusal {
   const root = parseXml(text);
@@ -63,7 +60,7 @@ function messageIn(element: XmlElement, levels: number): XmlElement | null {
 }
 
 function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
-  const fault = new FirstFault();
+  const fault = new FirstParseError();
   const writtenIban = textAt(element, 'Acct/Id/IBAN');
   const otherAccount = textAt(element, 'Acct/Id/Othr/Id');
   const accountIban = ibanOf(writtenIban || otherAccount);
@@ -83,7 +80,42 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
   }
   const balances = bookedBalances(element, fault);
   if (fault.found) return fault.found;
-  const differs = balances && balanceFault(balances, sums);
+  const differs = balances && checkBalances(balances, sums);
   const accountWritten = otherAccount || null;
   return differs ?? { accountIban, accountWritten, accountLine: element.line, waitingCount, entries };
+}
+
+/**
+ * The booked balances of a statement: opening is OPBD or PRCD (the closing balance of the previous statement), closing
+ * is CLBD; on pages of a long statement ITBD stands for either. Null where there are none; one without the other is
+ * refused, since something is missing.
+ */
+function bookedBalances(statement: XmlElement, fault: FirstParseError): Balances | null {
+  const balances = allAt(statement, 'Bal').map((element) => ({
+    element,
+    code: textAt(element, 'Tp/CdOrPrtry/Cd'),
+  }));
+  const of = (...codes: string[]) => balances.find(({ code }) => codes.includes(code))?.element;
+  const between = balances.filter(({ code }) => code === 'ITBD').map(({ element }) => element);
+  const opening = of('OPBD') ?? of('PRCD') ?? between.shift();
+  const closing = of('CLBD') ?? between.pop();
+  if (!opening && !closing) return null;
+  if (!opening || !closing) {
+    return fault.note(
+      'missing_value',
+      statement.line,
+      opening ? 'der Endsaldo (CLBD)' : 'der Anfangssaldo (OPBD)',
+    );
+  }
+  const before = camtAmount(opening, fault);
+  const after = camtAmount(closing, fault);
+  if (!before || !after) return null;
+  if (before.currency !== after.currency)
+    return fault.note('unreadable_currency', closing.line, after.currency);
+  return {
+    openingCents: before.cents,
+    closingCents: after.cents,
+    currency: after.currency,
+    line: closing.line,
+  };
 }

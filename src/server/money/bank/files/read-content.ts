@@ -1,13 +1,13 @@
 import { MOST_BANK_BYTES, MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
 import { decodeFile } from './decode-file.ts';
-import { fileRefusal, isFileRefusal } from './first-fault.ts';
+import { fileRefusal, isFileRefusal } from './parse-error.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
 import { isZip, unzipFiles } from './unzip-files.ts';
 
-/** Reads a file or an archive of files here and now, which takes a second for 10 MB (see `readBankFile`). */
+/** Parses a file or archive in the current thread, which takes a second for 10 MB (see `readBankFile`). */
 export async function readContent(
   bytes: Uint8Array,
   mappings: CsvMapping[],
@@ -28,7 +28,7 @@ export async function readContent(
   return files;
 }
 
-/** The same for a file that is no archive, at once. */
+/** The same for a file that is no archive, synchronously. */
 export function readSingleFile(bytes: Uint8Array, mappings: CsvMapping[] = []): BankFile[] | BankFileRefusal {
   if (bytes.length > MOST_BANK_BYTES) return fileRefusal('file_too_large');
   const foreign = foreignKind(bytes);
@@ -42,7 +42,7 @@ export function readSingleFile(bytes: Uint8Array, mappings: CsvMapping[] = []): 
   return isMt940(text) ? readMt940(text) : readCsv(text, mappings);
 }
 
-/** By what other programs begin their files with. */
+/** Recognises other programs' files by their first bytes. */
 function foreignKind(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   if (start.startsWith('%PDF')) return 'PDF';

@@ -1,19 +1,18 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
 import { accountFiles, type ReadStatement } from './account-files.ts';
-import { balanceFault } from './balance-fault.ts';
 import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
 import { type CsvFormat, knownFormats } from './csv-formats.ts';
-import { type CsvHeader, findHeader, type TopLine, topLines } from './csv-header.ts';
-import { type CsvRow, csvRows } from './csv-rows.ts';
-import { LONGEST_LINE } from './file-limits.ts';
-import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
-import { dayOfTable } from './written-day.ts';
-import { ibanOf, ibanOfGermanAccount } from './written-iban.ts';
+import { type CsvHeader, type CsvRow, csvRows, findHeader, type TopLine, topLines } from './csv-table.ts';
+import { checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
+import { dayOfTable, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
+
+/** A longer line, in characters, is no table and could make millions of cells. */
+const LONGEST_LINE = 20_000;
 
 /**
- * Reads a table of a Sparkasse or Volksbank by itself, any other by one of the mappings. A table that none fits is
- * refused as `unknown_columns`; then somebody has to map it. Rows must be as long as the header.
+ * Parses a CSV table of a Sparkasse or Volksbank, or any other by one of the mappings; otherwise refuses it as
+ * `unknown_columns`, to be mapped by staff. All rows must have the header's length.
  */
 export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | BankFileRefusal {
   const lines = topLines(text);
@@ -41,7 +40,7 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
   return fullest ? fileRefusal('unknown_columns', fullest.line) : fileRefusal('unknown_kind', 1);
 }
 
-/** Above the header may stand remarks, but no rows of the table: whoever began below them would lose their amounts. */
+/** Remarks may stand above the header, but no rows, whose amounts would be lost. */
 function rowAbove(
   lines: TopLine[],
   header: CsvHeader,
@@ -59,7 +58,7 @@ function isAccountNamed({ accountIban, accountWritten }: BankFile): boolean {
   return accountIban !== null || accountWritten !== null;
 }
 
-/** Above the header some tables name their account: by its IBAN, or by bank code and number on two lines. */
+/** Some tables name their account above the header: by IBAN, or by bank code and number on two lines. */
 function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFormat): Partial<BankFile> {
   let bankCode: string | undefined;
   let account: { number: string; line: number } | undefined;
@@ -87,7 +86,7 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
   if (isFileRefusal(rows)) return rows;
   if (rows.length - 1 > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
 
-  const fault = new FirstFault();
+  const fault = new FirstParseError();
   const statements: ReadStatement[] = [];
   const accounts = new Set<string>();
   const balances: Record<string, { cents: number; line: number }> = {};
@@ -119,14 +118,14 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
   return tail ?? accountFiles('csv', statements);
 }
 
-/** Behind an empty line may stand remarks, but no more rows of the table nor what is left of one. */
+/** Remarks may follow after an empty line, but no further rows or fragments of rows. */
 function isRemark(row: CsvRow, header: CsvHeader, { columns, dateFormat }: CsvFormat): boolean {
   const day = row.cells[header.columnOf(columns.bookedOn)] ?? '';
   return row.cells.length !== header.width && dayOfTable(day, dateFormat) === null;
 }
 
-/** There are several accounts only if each is an IBAN: else one is a damaged other. */
-function agreeOnAccount(accounts: Set<string>, account: string, line: number, fault: FirstFault): void {
+/** Several accounts are believed only if each is an IBAN; otherwise one is a damaged other. */
+function agreeOnAccount(accounts: Set<string>, account: string, line: number, fault: FirstParseError): void {
   if (accounts.has(account)) return;
   accounts.add(account);
   if (accounts.size > 1 && [...accounts].some((one) => ibanOf(one) === null)) {
@@ -153,5 +152,5 @@ function tailFault(
     currency: '',
     line: closing.line,
   };
-  return balanceFault(balances, new Map([['', sum]]));
+  return checkBalances(balances, new Map([['', sum]]));
 }

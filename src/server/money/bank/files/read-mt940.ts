@@ -1,16 +1,20 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../../domain/bank-entry.ts';
 import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
-import { balanceFault } from './balance-fault.ts';
-import { FirstFault, fileRefusal, isFileRefusal } from './first-fault.ts';
-import { type Mt940Balance, readMt940Account, readMt940Balance } from './mt940-balance.ts';
-import { readMt940Details } from './mt940-details.ts';
-import { type Mt940Field, mt940Fields } from './mt940-fields.ts';
-import { readMt940Line } from './mt940-line.ts';
+import {
+  type Mt940Balance,
+  type Mt940Field,
+  mt940Fields,
+  readMt940Account,
+  readMt940Balance,
+  readMt940Details,
+  readMt940Line,
+} from './mt940-fields.ts';
+import { checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
 
 /**
- * Reads a SWIFT MT940 file as German banks write it, with as many statements as there are. Each must have its opening
- * and closing balance, and its entries must lead from the one to the other.
+ * Parses a SWIFT MT940 file with any number of statements. Each must have opening and closing balance, and its entries
+ * must lead from one to the other.
  */
 export function readMt940(text: string): BankFile[] | BankFileRefusal {
   const fields = mt940Fields(text);
@@ -52,7 +56,7 @@ interface Reading {
 }
 
 function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
-  const fault = new FirstFault();
+  const fault = new FirstParseError();
   const read: Reading = { account: null, opening: null, closing: null, entries: [] };
   fields.forEach((field, index) => {
     if (!fault.found) take(field, fields[index + 1], read, fault);
@@ -65,7 +69,7 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
   if (fault.found || !opening || !closing) return fault.found ?? fileRefusal('damaged_mt940', line);
 
   const sum = entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
-  const differs = balanceFault(
+  const differs = checkBalances(
     {
       openingCents: opening.cents,
       closingCents: closing.cents,
@@ -77,7 +81,7 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
   return differs ?? { accountIban: null, ...account, entries };
 }
 
-function take(field: Mt940Field, next: Mt940Field | undefined, read: Reading, fault: FirstFault): void {
+function take(field: Mt940Field, next: Mt940Field | undefined, read: Reading, fault: FirstParseError): void {
   const twice = () => fault.note('damaged_mt940', field.line, field.lines[0] ?? '');
   if (field.tag.startsWith('25')) {
     read.account = readMt940Account(field, fault);

@@ -2,16 +2,21 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { MOST_BANK_BYTES } from '../../../../contract/bank.ts';
 import type { BankFileRefusal } from '../../../../domain/bank-entry.ts';
-import { MOST_BYTES_TOGETHER, MOST_FILES } from './file-limits.ts';
-import { fileRefusal } from './first-fault.ts';
+import { fileRefusal } from './parse-error.ts';
 
-export interface UnpackedFile {
+/** A year's statements, one file a day, with room to spare. */
+const MAX_FILES = 400;
+
+/** All files of an archive together, unpacked. */
+const MAX_BYTES_TOGETHER = 50 * 1024 * 1024;
+
+/** Added to archives by macOS. */
+const NOT_OURS = /(^|\/)(__MACOSX\/|\.DS_Store$)/;
+
+interface UnpackedFile {
   name: string;
   bytes: Uint8Array;
 }
-
-/** What computers of Apple put into an archive beside the files. */
-const NOT_OURS = /(^|\/)(__MACOSX\/|\.DS_Store$)/;
 
 /** Whether a file is a ZIP archive by its first bytes (also one without any file in it). */
 export function isZip(bytes: Uint8Array): boolean {
@@ -19,9 +24,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The files of a ZIP archive, in its sequence. What is promised of their sizes is judged before anything is unpacked,
- * and unpacking stops where a file breaks the promise. An archive within it is refused, as is a workbook of Excel,
- * which is one too.
+ * The files of a ZIP archive, in its order. Declared sizes are checked before unpacking, and a file that exceeds its
+ * own is refused, as are nested archives and Excel workbooks, which are ZIP archives too.
  */
 export async function unzipFiles(bytes: Uint8Array): Promise<UnpackedFile[] | BankFileRefusal> {
   let archive: ZipFile;
@@ -30,7 +34,7 @@ export async function unzipFiles(bytes: Uint8Array): Promise<UnpackedFile[] | Ba
       lazyEntries: true,
     });
     const entries: Entry[] = [];
-    if (archive.entryCount > 2 * MOST_FILES) return fileRefusal('crowded_zip');
+    if (archive.entryCount > 2 * MAX_FILES) return fileRefusal('crowded_zip');
     for await (const entry of archive.eachEntry()) entries.push(entry);
     return await unpackEntries(archive, entries);
   } catch (fault) {
@@ -45,7 +49,7 @@ async function unpackEntries(archive: ZipFile, entries: Entry[]): Promise<Unpack
   }
   const wanted = entries.filter(({ fileName }) => !fileName.endsWith('/') && !NOT_OURS.test(fileName));
   const together = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (wanted.length > MOST_FILES || together > MOST_BYTES_TOGETHER) return fileRefusal('crowded_zip');
+  if (wanted.length > MAX_FILES || together > MAX_BYTES_TOGETHER) return fileRefusal('crowded_zip');
   if (wanted.length === 0) return fileRefusal('empty_zip');
 
   const files: UnpackedFile[] = [];
@@ -62,7 +66,7 @@ async function unpackEntries(archive: ZipFile, entries: Entry[]): Promise<Unpack
   return files;
 }
 
-/** Null where what comes out is not what went in. */
+/** Null where size or checksum do not match. */
 async function unpack(archive: ZipFile, entry: Entry): Promise<Uint8Array | null> {
   const stream = await archive.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];

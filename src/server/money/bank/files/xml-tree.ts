@@ -1,18 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { BankFileRefusal } from '../../../../domain/bank-entry.ts';
-import { fileRefusal } from './first-fault.ts';
+import { fileRefusal } from './parse-error.ts';
 
-/** An element with the line it begins in; its names without their prefixes. */
-export interface XmlElement {
-  name: string;
-  line: number;
-  attributes: Record<string, string>;
-  children: XmlElement[];
-  /** The text that stands right in it. */
-  text: string;
-}
-
-const MOST_NESTED = 40;
+const MAX_DEPTH = 40;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -27,15 +17,26 @@ const parser = new XMLParser({
   cdataPropName: '#cdata',
   ignoreDeclaration: true,
   ignorePiTags: true,
-  maxNestedTags: MOST_NESTED,
+  maxNestedTags: MAX_DEPTH,
 });
+
 const metaData = XMLParser.getMetaDataSymbol().valueOf();
+
+/** An element and its line; names are without prefixes. */
+export interface XmlElement {
+  name: string;
+  line: number;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  /** The text directly in it. */
+  text: string;
+}
 
 type Node = Record<string | symbol, unknown>;
 
 /**
- * The one root of a well-formed XML text. Refused: what is not well-formed, more than 40 levels, and any DOCTYPE: only
- * it can bring substitutions of its own, and only the five of XML itself and characters by number are put in.
+ * The root of a well-formed XML text. Refused: malformed text, more than 40 levels, and any DOCTYPE, since it could
+ * define entities; only XML's own five entities and character references are resolved.
  */
 export function parseXml(text: string): XmlElement | BankFileRefusal {
   const lineAt = lineCounter(text);
@@ -47,8 +48,8 @@ export function parseXml(text: string): XmlElement | BankFileRefusal {
   const foreign = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.exec(text);
   if (foreign) return fileRefusal('damaged_xml', lineAt(foreign.index));
   try {
-    const judged = XMLValidator.validate(text);
-    if (judged !== true) return fileRefusal('damaged_xml', judged.err.line || null);
+    const validity = XMLValidator.validate(text);
+    if (validity !== true) return fileRefusal('damaged_xml', validity.err.line || null);
     const nodes: Node[] = parser.parse(text);
     const roots = nodes.flatMap((node) => elementOf(node, lineAt) ?? []);
     return roots.length === 1 && roots[0] ? roots[0] : fileRefusal('damaged_xml');
@@ -93,7 +94,7 @@ function withCharacters(text: string): string {
   });
 }
 
-/** The line of a place in a text, from 1, by halving: places may be asked for in any sequence. */
+/** The line of a position, from 1, by binary search: positions come in any order. */
 function lineCounter(text: string): (index: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -107,4 +108,24 @@ function lineCounter(text: string): (index: number) => number {
     }
     return low;
   };
+}
+
+/** All elements at a path of names, in document order. */
+export function allAt(element: XmlElement, path: string): XmlElement[] {
+  let found = [element];
+  for (const name of path.split('/')) {
+    found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
+  }
+  return found;
+}
+
+/** The trimmed text of the first non-empty element at one of the paths; else ''. */
+export function textAt(element: XmlElement, ...paths: string[]): string {
+  for (const path of paths) {
+    for (const { text } of allAt(element, path)) {
+      const trimmed = text.trim();
+      if (trimmed !== '') return trimmed;
+    }
+  }
+  return '';
 }

@@ -1,4 +1,5 @@
-import type { Bank, ReadBankImport } from '../../../../../src/client/platform/api/fetch-bank.ts';
+import type { BankImportData } from '../../../../../src/client/admin/money/bank/bank-import-data.ts';
+import type { Answer } from '../../../../../src/client/platform/api/call.ts';
 import type { BankEntryView, BankImport, BankOrder } from '../../../../../src/contract/bank.ts';
 
 export const file: BankImport = {
@@ -15,7 +16,11 @@ export const file: BankImport = {
   ignored: { count: 0, amount: 0 },
 };
 
-export const bank: Bank = { imports: [file], open: { count: 3, amount: 130 }, account: '3000' };
+export const bank: Answer<'GET /api/office/bank'> = {
+  imports: [file],
+  open: { count: 3, amount: 130 },
+  account: '3000',
+};
 
 export const order = (id: string, number: string, open: number): BankOrder => ({
   id,
@@ -52,8 +57,8 @@ export const entry = (id: number, more: Partial<BankEntryView>): BankEntryView =
 const a = order('a', 'WF27-AAAAAA', 50);
 const b = order('b', 'WF27-BBBBBB', 30.5);
 
-/** One exact, one a slip away, one too little, one that says nothing. */
-export const readImport: ReadBankImport = {
+/** One exact match, one typo in the number, one underpayment, one without a hint. */
+export const readImport: BankImportData = {
   import: file,
   refund_due: 0,
   groups: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CsvMapping } from '../../../../../src/domain/bank-entry.ts';
-import { previewCsv } from '../../../../../src/server/money/bank/files/preview-csv.ts';
+import { previewCsv } from '../../../../../src/server/money/bank/files/csv-table.ts';
 import { readSingleFile } from '../../../../../src/server/money/bank/files/read-content.ts';
 import { bytesOf, changed, lineOf, sample, sampleText } from './sample-files.ts';
 import { mapping } from './sample-mapping.ts';

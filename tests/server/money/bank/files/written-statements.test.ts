@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ibanOfGermanAccount } from '../../../../../src/server/money/bank/files/parse-values.ts';
 import { readSingleFile } from '../../../../../src/server/money/bank/files/read-content.ts';
-import { ibanOfGermanAccount } from '../../../../../src/server/money/bank/files/written-iban.ts';
 import {
   type WrittenEntry,
   type WrittenStatement,

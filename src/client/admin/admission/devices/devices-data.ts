@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+import { addDevice } from '../../../../contract/devices.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { type Answer, call } from '../../../platform/api/call.ts';
+import { notify } from '../../../ui/notifications.tsx';
+
+/** The form and all rows share one fetcher, so that the latest pairing link is shown. */
+export const DEVICES_FETCHER = 'devices';
+
+export interface DevicesActionData {
+  pairing?: Answer<'POST /api/office/devices'>['pairing'] & { name: string };
+  errors?: { name?: string | undefined; event_ids?: string | undefined };
+  message?: string;
+}
+
+/** Adds, pairs again or revokes a device, by `intent`. */
+export async function action({ request }: ActionFunctionArgs): Promise<DevicesActionData> {
+  const form = await request.formData();
+  const name = String(form.get('name') ?? '');
+  const id = Number(form.get('id'));
+  try {
+    switch (form.get('intent')) {
+      case 'revoke':
+        await call('POST /api/office/devices/:id/revoke', { params: { id } });
+        notify(`${name} lässt jetzt niemanden mehr ein.`, 'good');
+        return {};
+      case 'pair': {
+        const { pairing } = await call('POST /api/office/devices/:id/pairing', { params: { id } });
+        return { pairing: { ...pairing, name } };
+      }
+      default:
+        return await createDevice(name, form.getAll('event').map(Number));
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { errors: error.errors, message: error.message };
+  }
+}
+
+async function createDevice(name: string, eventIds: number[]): Promise<DevicesActionData> {
+  const parsed = v.safeParse(addDevice.body, { name, event_ids: eventIds });
+  if (!parsed.success) {
+    const issues = v.flatten<typeof addDevice.body>(parsed.issues).nested;
+    return { errors: { name: issues?.name?.[0], event_ids: issues?.event_ids?.[0] } };
+  }
+  const { pairing } = await call('POST /api/office/devices', { body: parsed.output });
+  return { pairing: { ...pairing, name: parsed.output.name } };
+}

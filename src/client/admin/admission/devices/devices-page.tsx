@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react';
+import { Link, useFetcher } from 'react-router-dom';
+import type { DoorChoice } from '../../../../contract/devices.ts';
+import { formatDate, formatTime } from '../../../../domain/stored-time.ts';
+import { call } from '../../../platform/api/call.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Checkbox, FieldMessage, TextField } from '../../../ui/fields.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { QrPicture } from '../../../ui/qr-picture.tsx';
+import { adminPaths } from '../../admin-paths.ts';
+import { usePolled } from '../../use-polled.ts';
+import { DeviceList } from './device-list.tsx';
+import styles from './devices.module.css';
+import { DEVICES_FETCHER, type DevicesActionData } from './devices-data.ts';
+
+export { action } from './devices-data.ts';
+
+/** The devices at the gates: their state, pairing and revoking. */
+export function Component() {
+  const mayCheckIn = useSession((session) => session.can('checkin'));
+  return (
+    <>
+      <p>
+        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
+      </p>
+      <PageTitle>Einlassgeräte</PageTitle>
+      {mayCheckIn ? (
+        <Devices />
+      ) : (
+        <Notice tone="warning">Für die Einlassgeräte fehlt dir die Berechtigung „Einlass“.</Notice>
+      )}
+    </>
+  );
+}
+
+const fetchDevices = (signal: AbortSignal) => call('GET /api/office/devices', { signal });
+
+function Devices() {
+  const { data: outcome } = useFetcher<DevicesActionData>({ key: DEVICES_FETCHER });
+  const { answer, at, isStale } = usePolled(fetchDevices, outcome);
+  return (
+    <>
+      <div role="alert">
+        {outcome?.message && <Notice tone="danger">{outcome.message}</Notice>}
+        {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
+      </div>
+      {outcome?.pairing && <PairingCard key={outcome.pairing.url} {...outcome.pairing} />}
+      {answer === null ? (
+        <Skeleton shape="block" />
+      ) : (
+        <>
+          <DeviceList devices={answer.devices} now={at} />
+          <NewDevice events={answer.events} />
+          <p>
+            Für den Fall, dass am Abend Netz oder Strom fehlen:{' '}
+            <Link to={adminPaths.gateList}>Einlassliste zum Ausdrucken</Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Adds a device with a name and its events; the form is reset only once the device is there. */
+function NewDevice({ events }: { events: DoorChoice[] }) {
+  const fetcher = useFetcher<DevicesActionData>({ key: DEVICES_FETCHER });
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, pairing } = fetcher.data ?? {};
+
+  useEffect(() => {
+    if (pairing) form.current?.reset();
+    else if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors, pairing]);
+
+  return (
+    <Card as="section" aria-labelledby="neues-geraet">
+      <fetcher.Form ref={form} method="post" action={adminPaths.devices} className={styles.form}>
+        <h2 id="neues-geraet">Neues Gerät</h2>
+        <TextField
+          label="Name"
+          name="name"
+          hint="Wo das Telefon steht, zum Beispiel „Tor Nord“"
+          autoComplete="off"
+          maxLength={60}
+          message={errors?.name}
+        />
+        <fieldset aria-describedby={errors?.event_ids ? 'veranstaltungen-fehler' : undefined}>
+          <legend className={styles.legend}>Lässt ein zu</legend>
+          {events.map((event) => (
+            <Checkbox
+              key={event.id}
+              name="event"
+              value={event.id}
+              label={eventLabel(event, events)}
+              aria-invalid={errors?.event_ids ? true : undefined}
+            />
+          ))}
+          {errors?.event_ids && <FieldMessage id="veranstaltungen-fehler">{errors.event_ids}</FieldMessage>}
+        </fieldset>
+        <div>
+          <Button type="submit" name="intent" value="add" isBusy={fetcher.state !== 'idle'}>
+            Gerät anlegen
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}
+
+/** The name of an event, with its date where two events have the same name. */
+function eventLabel(event: DoorChoice, events: ReadonlyArray<DoorChoice>): string {
+  const isAmbiguous = events.some(({ id, name }) => id !== event.id && name === event.name);
+  const day = isAmbiguous ? `, ${formatDate(event.starts_at)}` : '';
+  return `${event.name}${day}${event.is_published ? '' : ' (noch nicht veröffentlicht)'}`;
+}
+
+/** The link that pairs a device, to scan or to send. It is shown only once: the server stores no copy. */
+function PairingCard({ name, url, expires_at }: { name: string; url: string; expires_at: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card as="section" aria-labelledby="koppeln" className={styles.card}>
+      <div className={styles.qrCode}>
+        <QrPicture text={url} label={`QR-Code zum Koppeln von ${name}`} />
+      </div>
+      <div className={styles.instructions}>
+        <h2 id="koppeln" ref={heading} tabIndex={-1}>
+          {name} koppeln
+        </h2>
+        <p>
+          Scanne den Code mit der Kamera des Telefons, das am Einlass steht, oder öffne dort diesen Link. Er
+          gilt einmal und bis {formatTime(expires_at)} Uhr.
+        </p>
+        <div className={styles.link}>
+          <code className={styles.url}>{url}</code>
+          <CopyButton label="Link" text={url} />
+        </div>
+      </div>
+    </Card>
+  );
+}

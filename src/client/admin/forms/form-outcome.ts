@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router-dom';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { notify } from '../../ui/notifications.tsx';
+
+/** The result of a submitted form: a confirmation, or messages for the form and its fields. */
+export interface FormOutcome {
+  done?: string;
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+interface OutcomeForm<Outcome> {
+  fetcher: FetcherWithComponents<Outcome>;
+  form: RefObject<HTMLFormElement | null>;
+  isBusy: boolean;
+  errors: Record<string, string>;
+  message: string | undefined;
+}
+
+/** A form within a page: focuses the first invalid field, scrolls to the message of a refusal, calls `onDone` on success. */
+export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
+  onDone?: (outcome: Outcome) => void,
+): OutcomeForm<Outcome> {
+  const fetcher = useFetcher<Outcome>() as FetcherWithComponents<Outcome>;
+  const form = useRef<HTMLFormElement>(null);
+  const { data } = fetcher;
+  const finish = useEffectEvent((outcome: Outcome) => onDone?.(outcome));
+
+  useEffect(() => {
+    if (data?.done !== undefined) finish(data);
+    else if (data !== undefined) showProblem(form.current);
+  }, [data]);
+
+  return {
+    fetcher,
+    form,
+    isBusy: fetcher.state !== 'idle',
+    errors: data?.errors ?? {},
+    // Empty while it is sent again, so that screen readers announce the same refusal once more.
+    message: fetcher.state === 'submitting' ? undefined : data?.message,
+  };
+}
+
+/** The message may be above the visible part of the page. */
+function showProblem(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+  if (field) field.focus();
+  else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Success, announced right here because the form may disappear from the page with it. */
+export function doneOutcome(sentence: string): { done: string } {
+  notify(sentence, 'good');
+  return { done: sentence };
+}
+
+/** A refusal; its message is left out when a field shows it already. */
+export function refusedOutcome({ errors, message }: ApiError): FormOutcome {
+  return Object.values(errors).includes(message) ? { errors } : { errors, message };
+}

@@ -1,0 +1,276 @@
+import { Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type BankEntryView, type EntryGroup, entryGroups } from '../../../../contract/bank.ts';
+import { eurosToCents } from '../../../../domain/money.ts';
+import { formatDay } from '../../../../domain/stored-time.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { formatEuros } from '../euros.ts';
+import { AssignForm } from './assign-form.tsx';
+import styles from './bank-import-page.module.css';
+import {
+  bookedText,
+  differenceText,
+  formatEntryAmount,
+  payerText,
+  reasonText,
+  togetherText,
+} from './bank-texts.ts';
+
+interface EntryItemProps {
+  entry: BankEntryView;
+  /** Its place in the list, from 0. */
+  at: number;
+  group: EntryGroup;
+}
+
+/** A bank entry with what became of it, or what can be done with it. */
+export function EntryItem({ entry, at, group }: EntryItemProps) {
+  const heading = groupHeadingId(group);
+  const id = entryElementId(entry.id);
+  const item = useRef<HTMLLIElement>(null);
+  // To the entry that moved up into its place, which screen readers then announce.
+  useFocusFallback(
+    item,
+    () =>
+      // All children of the list are list items.
+      (document.getElementById(`${heading}-liste`)?.children[at] as HTMLElement | undefined) ??
+      document.getElementById(heading) ??
+      nextGroupHeading(group),
+  );
+  const isExact = entry.outcome === 'open' && (entry.state === 'matched' || entry.state === 'after_deadline');
+  const candidates = entry.outcome === 'open' && !isExact ? entry.ways : [];
+  const why = candidates.length === 0 ? `${id}-grund` : candidates.map((_, n) => `${id}-weg-${n}`).join(' ');
+  return (
+    <li ref={item} id={id} tabIndex={-1} aria-labelledby={`${id}-was ${why}`} className={styles.entry}>
+      <div id={`${id}-was`} className={styles.facts}>
+        <span className={styles.soft}>{formatDay(entry.booked_on)}</span>{' '}
+        <span className={styles.payer}>{payerText(entry)}</span>{' '}
+        <span className={styles.amount}>{formatEntryAmount(entry)}</span>{' '}
+        {entry.purpose !== '' && <span className={styles.purpose}>{entry.purpose}</span>}
+      </div>
+      {entry.outcome === 'booked' && <ShareList id={`${id}-grund`} shares={entry.bookings} />}
+      {entry.outcome === 'ignored' && (
+        <p id={`${id}-grund`} className={styles.soft}>
+          {entry.ignored_because === '' ? reasonText(entry.reason) : entry.ignored_because}
+        </p>
+      )}
+      {isExact && <ShareList id={`${id}-grund`} shares={entry.ways[0]?.shares ?? []} />}
+      {entry.outcome === 'open' && !isExact && <OpenEntry entry={entry} id={id} />}
+      {entry.outcome !== 'open' && <UndoForm entry={entry} />}
+    </li>
+  );
+}
+
+function OpenEntry({ entry, id }: { entry: BankEntryView; id: string }) {
+  const { ways: candidates } = entry;
+  const [shown, setShown] = useState<'assign' | 'ignore' | null>(null);
+  const toggle = (form: 'assign' | 'ignore') => setShown(shown === form ? null : form);
+  const isBookable = entry.left > 0 && entry.currency === 'EUR';
+  const about = `${payerText(entry)}, ${formatEntryAmount(entry)}`;
+  return (
+    <>
+      {candidates.length === 0 && (
+        <p id={`${id}-grund`} className={styles.soft}>
+          {reasonText(entry.reason)}.
+        </p>
+      )}
+      {entry.bookings.length > 0 && (
+        <p className={styles.soft}>Davon sind noch {formatEuros(entry.left)} zu buchen.</p>
+      )}
+      {candidates.map((candidate, n) => (
+        <CandidateForm
+          key={candidate.shares.map(({ order }) => order.id).join()}
+          id={`${id}-weg-${n}`}
+          entry={entry}
+          candidate={candidate}
+        />
+      ))}
+      <div className={styles.steps}>
+        {isBookable && (
+          <Button
+            variant="quiet"
+            aria-expanded={shown === 'assign'}
+            aria-label={`Bestellung suchen oder aufteilen: ${about}`}
+            onClick={() => toggle('assign')}
+          >
+            Bestellung suchen oder aufteilen
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          aria-expanded={shown === 'ignore'}
+          aria-label={`Beiseitelegen: ${about}`}
+          onClick={() => toggle('ignore')}
+        >
+          Beiseitelegen
+        </Button>
+      </div>
+      {shown === 'assign' && <AssignForm entry={entry} />}
+      {shown === 'ignore' && <IgnoreForm entry={entry} />}
+    </>
+  );
+}
+
+function IgnoreForm({ entry }: { entry: BankEntryView }) {
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
+      <input type="hidden" name="entry" value={entry.id} />
+      <TextField
+        label="Warum gehört das zu keiner Bestellung?"
+        name="reason"
+        required
+        autoFocus
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Mitgliedsbeitrag"
+        message={errors.reason}
+      />
+      {message !== undefined && errors.reason === undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" variant="secondary" name="intent" value="ignore" isBusy={isBusy}>
+          Ohne Buchung beiseitelegen
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Undoes what was done with an entry, or links to the order once it is too late for that. */
+function UndoForm({ entry }: { entry: BankEntryView }) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  // After a refusal the button stays, so that the message and the focus do too.
+  if (entry.final_order !== null && message === undefined) {
+    const { final_order: id, bookings } = entry;
+    const number = bookings.find(({ order }) => order.id === id)?.order.number;
+    return (
+      <p className={styles.final}>
+        Rechnung ist hinaus,{' '}
+        <Link to={adminPathTo.staffOrder(id)} aria-label={`zur Bestellung ${number}`}>
+          zur Bestellung
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.undo}>
+      <input type="hidden" name="entry" value={entry.id} />
+      <div className={styles.steps}>
+        <Button
+          type="submit"
+          variant="quiet"
+          name="intent"
+          value="undo"
+          isBusy={isBusy}
+          aria-label={`Zurücknehmen: ${payerText(entry)}, ${formatEntryAmount(entry)}`}
+        >
+          Zurücknehmen
+        </Button>
+      </div>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </fetcher.Form>
+  );
+}
+
+interface CandidateFormProps {
+  entry: BankEntryView;
+  candidate: BankEntryView['ways'][number];
+  /** Of the text beside the button, by which the entry is labelled. */
+  id: string;
+}
+
+/** The orders an entry probably pays, why, and the button that books it on them. */
+function CandidateForm({ entry, id: textId, candidate: { reason, shares } }: CandidateFormProps) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  const chosen = shares.map(({ order, amount }) => ({ order: order.id, amount }));
+  const differenceCents = shares.reduce(
+    (cents, { order, amount }) => cents + eurosToCents(amount) - eurosToCents(order.open),
+    0,
+  );
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.candidate}>
+      <input type="hidden" name="entry" value={entry.id} />
+      <input type="hidden" name="left" value={entry.left} />
+      {entry.bookings.length === 0 && <input type="hidden" name="is_whole" value="1" />}
+      <input type="hidden" name="shares" value={JSON.stringify(chosen)} />
+      <input type="hidden" name="said" value={bookedText(shares)} />
+      <div id={textId}>
+        <p className={styles.soft}>
+          {reasonText(reason)}. {differenceText(differenceCents)} {togetherText(entry.together)}
+        </p>
+        <ShareList shares={shares} />
+      </div>
+      <Button type="submit" variant="secondary" name="intent" value="assign" isBusy={isBusy}>
+        <span>
+          Auf{' '}
+          {shares.map(({ order: { id, number } }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ' und '}
+              <span className={styles.number}>{number}</span>
+            </Fragment>
+          ))}{' '}
+          buchen
+        </span>
+      </Button>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </fetcher.Form>
+  );
+}
+
+const statusLabels = { paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
+
+/** The orders an entry is or would be booked on, with the amounts. */
+function ShareList({ shares, id }: { shares: BankEntryView['bookings']; id?: string }) {
+  return (
+    <ul id={id} className={styles.shares}>
+      {shares.map(({ order, amount }) => (
+        <li key={order.id}>
+          <Link to={adminPathTo.staffOrder(order.id)}>{order.number}</Link> {order.name}
+          {shares.length > 1 && `: ${formatEuros(amount)}`}
+          <span className={styles.soft}> ({orderStateText(order)})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function orderStateText({ status, open, overpaid }: BankEntryView['bookings'][number]['order']): string {
+  if (status === 'open') return `offen\u00a0${formatEuros(open)}`;
+  if (overpaid === 0) return statusLabels[status];
+  return `${statusLabels[status]}, ${formatEuros(overpaid)} ${status === 'paid' ? 'zu\u00a0viel' : 'zu\u00a0erstatten'}`;
+}
+
+export function groupHeadingId(group: EntryGroup): string {
+  return `gruppe-${group}`;
+}
+
+/** Takes the focus when a group has left the page: the heading of the next group, or the page's own. */
+export function nextGroupHeading(group: EntryGroup): HTMLElement | null {
+  for (const next of entryGroups.slice(entryGroups.indexOf(group) + 1)) {
+    const heading = document.getElementById(groupHeadingId(next));
+    if (heading !== null) return heading;
+  }
+  return document.querySelector('h1');
+}
+
+/** The ids of an entry's parts begin with it. */
+export function entryElementId(entry: number): string {
+  return `umsatz-${entry}`;
+}

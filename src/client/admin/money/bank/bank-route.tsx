@@ -1,2 +1,0 @@
-export { BankScreen as Component } from './bank-screen.tsx';
-export { loadBank as loader } from './load-bank.ts';

@@ -1,0 +1,152 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DueRefund } from '../../../../contract/refunds.ts';
+import { bankDayAfter } from '../../../../domain/bank-day.ts';
+import { formatIban } from '../../../../domain/iban.ts';
+import { eurosToCents, formatCents } from '../../../../domain/money.ts';
+import { berlinDay, dayAfter } from '../../../../domain/stored-time.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { formatEuros } from '../euros.ts';
+import { AccountForm } from './account-form.tsx';
+import { formatRefundCount } from './refund-texts.ts';
+import styles from './refunds-page.module.css';
+
+/** The first missing IBAN, to go on typing there, or else the page's heading. */
+const nextField = () =>
+  document.querySelector<HTMLElement>('main form input[name=iban]') ??
+  document.querySelector<HTMLElement>('h1');
+
+/** A refund without an account yet. */
+export function UnknownRefund({ refund }: { refund: DueRefund }) {
+  return (
+    <li className={styles.refund}>
+      <Facts refund={refund} />
+      <AccountForm refund={refund} focusFallback={nextField} />
+    </li>
+  );
+}
+
+interface ReadyRefundProps {
+  refund: DueRefund;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** A refund that can be transferred, to be selected for a run. */
+export function ReadyRefund({ refund, isChosen, onChoose }: ReadyRefundProps) {
+  const { account, in_run: waiting, number } = refund;
+  const [isEdited, setEdited] = useState(false);
+  if (account === null) return null;
+  return (
+    <li className={styles.refund}>
+      <Facts refund={refund}>
+        <input
+          type="checkbox"
+          aria-label={`${number} auswählen`}
+          checked={isChosen}
+          disabled={waiting !== null}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      </Facts>
+      <div className={styles.where}>
+        <p>
+          {account.holder}, <span className={styles.iban}>{formatIban(account.iban)}</span>
+          {account.is_from_bank && <span className={styles.soft}> (laut Kontoauszug)</span>}
+        </p>
+        {waiting === null && (
+          <Button
+            variant="quiet"
+            aria-expanded={isEdited}
+            aria-label={`Konto ändern: ${number}`}
+            onClick={() => setEdited(!isEdited)}
+          >
+            Konto ändern
+          </Button>
+        )}
+      </div>
+      {waiting !== null && (
+        <p className={styles.soft}>
+          {formatEuros(waiting.amount)} stehen schon in{' '}
+          <Link to={adminPathTo.refundRun(waiting.run)}>Lauf {waiting.run}</Link>. Der Rest kommt in einen
+          neuen, sobald dieser überwiesen ist.
+        </p>
+      )}
+      {isEdited && (
+        <AccountForm
+          refund={refund}
+          onDone={() => setEdited(false)}
+          focusFallback={() => document.querySelector<HTMLElement>(`[aria-label="Konto ändern: ${number}"]`)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Facts({ refund, children }: { refund: DueRefund; children?: ReactNode }) {
+  return (
+    <div className={styles.facts}>
+      {children !== undefined && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is among the children, with a name of its own
+        <label className={styles.pick}>{children}</label>
+      )}
+      <p className={styles.who}>
+        <Link to={adminPathTo.staffOrder(refund.order)}>{refund.number}</Link>
+        <span>{refund.name}</span>
+        <span className={styles.soft}>{causeText(refund)}</span>
+      </p>
+      <strong className={styles.amount}>{formatEuros(refund.amount)}</strong>
+    </div>
+  );
+}
+
+/** Why a refund is due. */
+function causeText({ has_cancelled_tickets: isCancelled, was_returned, payment_type }: DueRefund): string {
+  const cause = isCancelled ? 'Karten storniert' : 'Zu viel bezahlt';
+  const payment = payment_type === 'paypal' ? ', mit PayPal bezahlt' : '';
+  return was_returned ? `${cause}${payment}, Überweisung kam zurück` : `${cause}${payment}`;
+}
+
+export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
+  const bar = useRef<HTMLElement>(null);
+  useFocusFallback(bar, () => document.querySelector<HTMLElement>('h1'));
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  // Today if it is a banking day.
+  const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
+  const [day, setDay] = useState(first);
+  const cents = chosen.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
+  const orders = chosen.map(({ order, amount }) => ({ id: order, amount }));
+  return (
+    <section ref={bar} aria-label="Erstattungslauf anlegen" className={styles.bar}>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <fetcher.Form ref={form} method="post" noValidate className={styles.barForm}>
+        <input type="hidden" name="intent" value="make" />
+        <input type="hidden" name="orders" value={JSON.stringify(orders)} />
+        <p>
+          <strong>{formatRefundCount(chosen.length)}</strong>, zusammen {formatCents(cents)}
+        </p>
+        <TextField
+          label="Überweisen am"
+          name="requested_on"
+          type="date"
+          required
+          min={first}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          message={errors.requested_on}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Erstattungslauf anlegen
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { Notice } from '../../../ui/notice.tsx';
+import { endUndoKeys, notify } from '../../../ui/notifications.tsx';
+import type { OrderOutcome } from './order-data.ts';
+
+export type OrderForm = ReturnType<typeof useOrderForm>;
+
+/** A form of the order page: focuses the first invalid field, or hands what was done to `onDone`, by default a toast. */
+export function useOrderForm(onDone: (outcome: OrderOutcome & { done: string }) => void = notifyDone) {
+  const fetcher = useFetcher<OrderOutcome>();
+  const form = useRef<HTMLFormElement>(null);
+  const { data } = fetcher;
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (data?.done !== undefined) finish({ ...data, done: data.done });
+    else if (data !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [data]);
+
+  return {
+    fetcher,
+    form,
+    isBusy: fetcher.state !== 'idle',
+    errors: data?.errors ?? {},
+    // Cleared while it is resubmitted, so that screen readers announce the same refusal again.
+    message: fetcher.state === 'submitting' ? undefined : data?.message,
+    /** Seats that somebody else has taken, where that is the reason. */
+    taken: data?.taken,
+  };
+}
+
+export function notifyDone({ done }: { done: string }): void {
+  endUndoKeys();
+  notify(done, 'good');
+}
+
+/** Why something was not done; announced when it appears. */
+export function FormMessage({ message }: { message: string | undefined }) {
+  return <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>;
+}
+
+/** The heading of a section by the section's id: takes the focus when the element that had it is gone. */
+export function sectionHeading(
+  section: 'zahlungen' | 'karten' | 'besteller' | 'mails' | 'dokumente',
+): () => HTMLElement | null {
+  return () => document.getElementById(section);
+}

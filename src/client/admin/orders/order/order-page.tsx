@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
+import type { StaffOrder } from '../../../../contract/staff-orders.ts';
+import { eurosToCents } from '../../../../domain/money.ts';
+import { mayBeNameless } from '../../../../domain/order.ts';
+import { formatDateTime, formatDay } from '../../../../domain/stored-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox, TextArea, TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Price } from '../../../ui/numbers.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { adminPaths } from '../../admin-paths.ts';
+import { OrderWithdrawals } from '../../money/withdrawals/order-withdrawals.tsx';
+import { OrderStatus } from '../orders/order-status.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { MailsCard } from './mails-card.tsx';
+import type { OrderData } from './order-data.ts';
+import { FormMessage, useOrderForm } from './order-form.tsx';
+import { OrderHistoryCard } from './order-history-card.tsx';
+import styles from './order-page.module.css';
+import { PaymentsCard } from './payments-card.tsx';
+import { TicketsCard } from './tickets-card.tsx';
+
+export { action, loader } from './order-data.ts';
+
+/** Everything about one order, each section with what can be done about it. */
+export function Component() {
+  const { order, documents, refund } = useLoaderData<OrderData>();
+  const { state, key } = useLocation();
+  const [asked] = useSearchParams();
+  const invoice = documents.findLast(({ kind }) => kind === 'invoice');
+  return (
+    <div className={styles.screen}>
+      <p>
+        <Link to={`${adminPaths.orders}${listView(state)}`}>Zurück zu den Bestellungen</Link>
+      </p>
+      <OrderHead order={order} />
+      <OrderWithdrawals order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PaymentsCard order={order} refund={refund} />
+          {/* Remounted with each navigation, which may tick other tickets. */}
+          <TicketsCard
+            key={key}
+            order={order}
+            hasInvoice={invoice !== undefined}
+            withdrawal={order.withdrawals.find(
+              ({ id, settled }) => String(id) === asked.get('widerruf') && settled?.outcome === 'accepted',
+            )}
+          />
+        </div>
+        <div className={styles.column}>
+          <CustomerCard order={order} invoice={invoice} />
+          <NoteCard order={order} />
+          {(order.open > 0 || order.exempt_because !== null) && <ExemptionCard order={order} />}
+          <DocumentsCard order={order} documents={documents} />
+          <MailsCard order={order} />
+        </div>
+      </div>
+      <OrderHistoryCard history={order.history} />
+    </div>
+  );
+}
+
+/** The query of the list from which the order was opened. */
+function listView(state: unknown): string {
+  const isView = typeof state === 'object' && state !== null && 'list' in state;
+  return isView && typeof state.list === 'string' ? state.list : '';
+}
+
+function OrderHead({ order }: { order: StaffOrder }) {
+  const { firstname, lastname } = order.customer;
+  return (
+    <header className={styles.head}>
+      <PageTitle>{`Bestellung ${order.number}`}</PageTitle>
+      <p className={styles.line}>
+        <OrderStatus order={order} />
+        <strong className={styles.breakable}>
+          {firstname} {lastname}
+        </strong>
+        <span className={styles.soft}>
+          Bestellt am {formatDateTime(order.created_at)}
+          {order.status === 'open' && `, fällig am ${formatDay(order.due_on)}`}
+          {order.status === 'open' &&
+            order.last_deadline !== null &&
+            `, letzte Frist ${formatDay(order.last_deadline)}`}
+        </span>
+      </p>
+      <dl className={styles.sums}>
+        <Sum label="Karten" euros={order.tickets} />
+        {order.fees > 0 && <Sum label="Gebühren" euros={order.fees} />}
+        {order.discount > 0 && (
+          <Sum
+            label={order.discount_percentage === null ? 'Rabatt' : `Rabatt (${order.discount_percentage} %)`}
+            euros={-order.discount}
+          />
+        )}
+        <Sum label="Summe" euros={order.total} />
+        {!mayBeNameless(order.source) && <Sum label="Bezahlt" euros={order.paid} />}
+        {order.status === 'open' && <Sum label="Offen" euros={order.open} isMain />}
+        {order.refund_due > 0 && <Sum label="Zu erstatten" euros={order.refund_due} isMain />}
+      </dl>
+      {order.comment && (
+        <Notice title="Bemerkung bei der Bestellung">
+          <p className={styles.prose}>{order.comment}</p>
+        </Notice>
+      )}
+    </header>
+  );
+}
+
+function Sum({ label, euros, isMain = false }: { label: string; euros: number; isMain?: boolean }) {
+  return (
+    <div className={isMain ? styles.main : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Price cents={eurosToCents(euros)} />
+      </dd>
+    </div>
+  );
+}
+
+function NoteCard({ order }: { order: StaffOrder }) {
+  const { fetcher, form, isBusy, errors, message } = useOrderForm();
+  return (
+    <Card as="section" aria-labelledby="notiz">
+      <fetcher.Form ref={form} method="post" className={styles.part}>
+        <h2 id="notiz">Notiz</h2>
+        <FormMessage message={message} />
+        <input type="hidden" name="version" value={order.version} />
+        <TextArea
+          key={order.note}
+          label="Für das Team, der Gast sieht sie nicht"
+          name="note"
+          rows={3}
+          maxLength={2000}
+          defaultValue={order.note}
+          message={errors.note}
+        />
+        <div>
+          <Button type="submit" name="intent" value="note" variant="secondary" isBusy={isBusy}>
+            Notiz speichern
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}
+
+/** Exempts an order from reminders and automatic cancellation, such as that of a sponsor who pays at the gate. */
+function ExemptionCard({ order: { exempt_because: because } }: { order: StaffOrder }) {
+  const { fetcher, form, isBusy, errors, message } = useOrderForm();
+  const [isExempt, setExempt] = useState(because !== null);
+  return (
+    <Card as="section" aria-labelledby="erinnerungen">
+      <fetcher.Form ref={form} method="post" className={styles.part}>
+        <h2 id="erinnerungen">Erinnerungen</h2>
+        <FormMessage message={Object.keys(errors).length > 0 ? undefined : message} />
+        <Checkbox
+          name="is_exempt"
+          label="Nicht mahnen und nicht von selbst stornieren"
+          checked={isExempt}
+          onChange={(event) => setExempt(event.target.checked)}
+        />
+        {isExempt && (
+          <TextField
+            key={because}
+            label="Grund, nur für das Team"
+            name="reason"
+            isOptional
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={because ?? ''}
+            message={errors.reason}
+          />
+        )}
+        <div>
+          <Button type="submit" name="intent" value="exempt" variant="secondary" isBusy={isBusy}>
+            Erinnerungen speichern
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import type { OrderEvent } from '../../../../contract/staff-orders.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { type Answer, type Body, call } from '../../../platform/api/call.ts';
+
+export interface OrdersData {
+  page: Answer<'GET /api/office/orders'>;
+  events: OrderEvent[];
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<OrdersData> {
+  // Empty fields of the filter form do not filter.
+  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  const query = new URLSearchParams(asked);
+  const [page, { events }] = await Promise.all([
+    call('GET /api/office/orders', { query, signal: request.signal }),
+    call('GET /api/office/order-events', { signal: request.signal }),
+  ]);
+  return { page, events };
+}
+
+export interface BookingOutcome {
+  booked: { order: string; payment: number }[];
+  /** With a sentence for each order that was not booked. */
+  refused: { order: string; message: string }[];
+  /** Set when nothing at all was booked. */
+  message?: string;
+}
+
+/** Books the open amounts of the ticked orders. */
+export async function action({ request }: ActionFunctionArgs): Promise<BookingOutcome> {
+  try {
+    // As the booking bar submitted it.
+    const body = (await request.json()) as Body<'POST /api/office/payments'>;
+    const { results } = await call('POST /api/office/payments', { body });
+    return {
+      booked: results.flatMap(({ order, payment }) => (payment === null ? [] : [{ order, payment }])),
+      refused: results.flatMap(({ order, message }) => (message === null ? [] : [{ order, message }])),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { booked: [], refused: [], message: Object.values(error.errors)[0] ?? error.message };
+  }
+}

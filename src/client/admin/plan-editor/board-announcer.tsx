@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { isBlock, nameOfElement, type PlanElement } from '../../../domain/floor-plan.ts';
+import { roundPlan } from '../../../domain/plan-geometry.ts';
+import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
+import { formatCount } from '../../ui/numbers.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type BoardState, placesOf, planOf, selectedOf, type Tool, useBoard } from './board-store.ts';
+import { isTyping } from './canvas/canvas.tsx';
+
+/** A key held down is announced once, after this long without another change. */
+const SETTLE_MS = 250;
+
+const TOOL_TEXTS: Record<Tool, string> = {
+  select: 'Auswählen.',
+  hand: 'Papier bewegen.',
+  block: 'Block zeichnen: Eingabe setzt ihn in die Mitte.',
+  label: 'Beschriftung setzen: Eingabe setzt sie in die Mitte.',
+};
+
+const MAX_NAMES = 4;
+
+/** Announces to screen readers what keys and buttons did on the canvas; while a field has the focus it stays quiet. */
+export function BoardAnnouncer() {
+  const board = useBoard();
+  const [message, setMessage] = useState('');
+
+  useEffect(() => {
+    let before = board.getState();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const announce = () => {
+      const now = board.getState();
+      const change = describeChange(before, now);
+      before = now;
+      if (change !== '' && !isTyping(document.activeElement)) setMessage(change);
+    };
+    const stop = board.subscribe((now, last) => {
+      if (now.history === last.history && now.selection === last.selection && now.tool === last.tool) return;
+      clearTimeout(timer);
+      timer = setTimeout(announce, SETTLE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [board]);
+
+  return <VisuallyHidden role="status">{message}</VisuallyHidden>;
+}
+
+/** What changed on the board since `before`, as German sentences; empty if nothing worth announcing did. */
+export function describeChange(before: BoardState, now: BoardState): string {
+  const was = new Map(planOf(before).elements.map((element) => [element.key, element]));
+  const elements = planOf(now).elements;
+  const is = new Set(elements.map(({ key }) => key));
+  const selected = selectedOf(now);
+  const added = elements.filter(({ key }) => !was.has(key));
+  const removed = [...was.values()].filter(({ key }) => !is.has(key));
+  const isSameSelection =
+    before.selection.size === now.selection.size &&
+    [...now.selection].every((key) => before.selection.has(key));
+
+  const sentences = [describeStep(before, now)];
+  if (before.tool !== now.tool) sentences.push(TOOL_TEXTS[now.tool]);
+  if (removed.length > 0) sentences.push(`Entfernt: ${listNames(removed)}.`);
+  if (added.length > 0) sentences.push(`Neu: ${listNames(added)}.`);
+  if (!isSameSelection) sentences.push(describeSelection(selected, now, removed.length > 0));
+  else {
+    const changes = selected.flatMap((element) => {
+      const one = was.get(element.key);
+      return one === undefined || one === element ? [] : [{ was: one, is: element }];
+    });
+    if (changes.length > 0) sentences.push(describeChanges(changes, selected));
+  }
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+function describeStep({ history: before }: BoardState, { history: now }: BoardState): string {
+  if (before.present === now.present) return '';
+  if (now.future.includes(before.present)) return 'Zurückgenommen.';
+  return before.future.includes(now.present) ? 'Wiederholt.' : '';
+}
+
+function describeSelection(selected: PlanElement[], now: BoardState, hasLost: boolean): string {
+  const [only] = selected;
+  if (only === undefined) return hasLost ? '' : 'Nichts ausgewählt.';
+  if (selected.length > 1) return `${selected.length} Teile ausgewählt: ${listNames(selected)}.`;
+  const places = isBlock(only) ? ` ${formatPlaces(placesOf(only, now.facts))},` : '';
+  return `${nameOfElement(only)} ausgewählt:${places} ${formatBox(only)}.`;
+}
+
+function describeChanges(changes: { was: PlanElement; is: PlanElement }[], selected: PlanElement[]): string {
+  const isChanged = (property: keyof PlanElement) =>
+    changes.some(({ was, is }) => was[property] !== is[property]);
+  const [only] = selected;
+  if (only === undefined) return '';
+  const parts: string[] = [];
+  if (isChanged('group')) parts.push(only.group === null ? 'Gruppe gelöst' : 'Gruppiert');
+  const isOne = selected.length === 1;
+  const { x, y } = isOne ? only : boundsOf(selected);
+  if (isChanged('rotation')) parts.push(isOne ? formatRotation(only) : 'Gedreht');
+  if (isChanged('w') || isChanged('h')) parts.push(isOne ? formatSize(only) : 'Größe geändert');
+  if (isChanged('x') || isChanged('y')) parts.push(formatPosition({ x, y }));
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+const formatPlaces = (count: number) => (count === 1 ? '1 Platz' : `${formatCount(count)} Plätze`);
+
+const formatNumber = (number: number) => roundPlan(number).toLocaleString('de', { useGrouping: false });
+
+const formatPosition = ({ x, y }: { x: number; y: number }) => `X ${formatNumber(x)}, Y ${formatNumber(y)}`;
+
+const formatSize = ({ w, h }: Turned) => `Breite ${formatNumber(w)}, Höhe ${formatNumber(h)}`;
+
+const formatRotation = ({ rotation }: Turned) => `Drehung ${formatNumber(rotation)}°`;
+
+const formatBox = (box: Turned) =>
+  [formatPosition(box), formatSize(box), ...(box.rotation === 0 ? [] : [formatRotation(box)])].join(', ');
+
+function listNames(elements: PlanElement[]): string {
+  const names = elements.slice(0, MAX_NAMES).map(nameOfElement).join(', ');
+  return elements.length > MAX_NAMES ? `${names} und ${elements.length - MAX_NAMES} weitere` : names;
+}

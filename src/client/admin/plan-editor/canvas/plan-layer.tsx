@@ -1,0 +1,172 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { BlockFacts } from '../../../../contract/layouts.ts';
+import { type DrawnBlock, type DrawnPlan, isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
+import { middleOf } from '../../../../domain/turned-box.ts';
+import { BlockDrawing, shortNames } from '../../../plan/block-drawing.tsx';
+import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';
+import type { PlanBlock } from '../../../plan/plan-block.ts';
+import { PlanSheet } from '../../../plan/plan-sheet.tsx';
+import { frameOf, placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
+import styles from './canvas.module.css';
+
+/** While zooming the plan is only scaled; this long after the last change it is laid out at the new size. */
+const LAYOUT_DELAY_MS = 120;
+/** Above this number, moved elements are drawn without shadows to keep the drag smooth. */
+const MAX_MOVED_WITH_SHADOW = 20;
+
+/**
+ * The plan, drawn by the components that guests see. Panning and zooming change a single transform, and a drag changes
+ * only the nodes that are dragged.
+ */
+export function PlanLayer() {
+  const board = useBoard();
+  const plan = useBoardState(planOf);
+  const facts = useBoardState((state) => state.facts);
+  const box = useMemo(() => frameOf(plan), [plan]);
+  const sheet = useRef<HTMLDivElement>(null);
+  const blocks = useMemo(() => shownBlocks(plan, facts), [plan, facts]);
+  const isShortAt = useMemo(() => shortNames([...blocks.values()], box.w), [blocks, box.w]);
+
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (element === null) return;
+    let laidOutScale = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const layOut = () => {
+      laidOutScale = board.getState().view.scale;
+      element.style.width = `${box.w * laidOutScale}px`;
+      show();
+    };
+    const show = () => {
+      const { view } = board.getState();
+      const [x, y] = [(box.x - view.x) * view.scale, (box.y - view.y) * view.scale];
+      element.style.transform = `translate(${x}px, ${y}px) scale(${view.scale / laidOutScale})`;
+    };
+    layOut();
+    const stop = board.subscribe((state, before) => {
+      if (state.view === before.view) return;
+      show();
+      if (state.view.scale === laidOutScale) return;
+      clearTimeout(rest);
+      rest = setTimeout(layOut, LAYOUT_DELAY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(rest);
+    };
+  }, [board, box.x, box.y, box.w]);
+
+  useLayoutEffect(() => followMoves(board, sheet), [board]);
+
+  return (
+    <div ref={sheet} className={styles.sheet} aria-hidden="true">
+      <PlanSheet box={box}>
+        {plan.elements.map((element: PlanElement) => (
+          <PlanLayerElement
+            key={element.key}
+            element={element}
+            block={blocks.get(element.key)}
+            planWidth={box.w}
+            isShortAt={isShortAt}
+          />
+        ))}
+      </PlanSheet>
+    </div>
+  );
+}
+
+/** Moves the DOM nodes of dragged elements directly, without rendering. Returns the unsubscribe function. */
+function followMoves(board: ReturnType<typeof useBoard>, sheet: React.RefObject<HTMLElement | null>) {
+  let moved: SVGGElement[] = [];
+  return board.subscribe(({ gesture, selection }, before) => {
+    if (gesture === before.gesture) return;
+    if (gesture?.kind === 'move') {
+      if (moved.length === 0) {
+        moved = [...(sheet.current?.querySelectorAll<SVGGElement>('[data-key]') ?? [])].filter((node) =>
+          selection.has(node.dataset.key ?? ''),
+        );
+      }
+      sheet.current?.toggleAttribute('data-is-heavy', moved.length > MAX_MOVED_WITH_SHADOW);
+      for (const node of moved) node.setAttribute('transform', `translate(${gesture.dx} ${gesture.dy})`);
+    } else if (moved.length > 0) {
+      sheet.current?.removeAttribute('data-is-heavy');
+      for (const node of moved) node.removeAttribute('transform');
+      moved = [];
+    }
+  });
+}
+
+interface PlanLayerElementProps {
+  element: PlanElement;
+  /** Set for blocks: what guests see of it. */
+  block: PlanBlock | undefined;
+  planWidth: number;
+  isShortAt: (unitsPerPixel: number) => boolean;
+}
+
+/** One element, as it is or as the drag in progress would leave it. */
+const PlanLayerElement = memo(function PlanLayerElement({
+  element,
+  block,
+  planWidth,
+  isShortAt,
+}: PlanLayerElementProps) {
+  const shape = useBoardState(({ gesture }) =>
+    gesture?.kind === 'shape' ? gesture.boxes.get(element.key) : undefined,
+  );
+  const { x, y, w, h, rotation } = shape ?? element;
+  const middle = middleOf({ x, y, w, h });
+  return (
+    <g data-key={element.key} className={styles.element}>
+      {block && isBlock(element) ? (
+        <BlockDrawing
+          block={shape ? { ...block, ...shape } : block}
+          planWidth={planWidth}
+          isShortAt={isShortAt}
+        />
+      ) : (
+        <FittingDrawing fitting={fittingOf(element, shape)} planWidth={planWidth} />
+      )}
+      <rect
+        className={styles.grip}
+        {...{ x, y, width: w, height: h }}
+        transform={`rotate(${rotation} ${middle.x} ${middle.y})`}
+      />
+    </g>
+  );
+});
+
+function fittingOf(element: PlanElement, shape: object | undefined) {
+  if (isBlock(element)) throw new Error('A block needs its PlanBlock to be drawn.');
+  return shape ? { ...element, ...shape } : element;
+}
+
+type Facts = ReadonlyMap<string, BlockFacts>;
+
+const NOTHING_TAKEN = { seats: [], places: 0 };
+
+/** The same object as before for an unchanged block, so that its drawing is not rendered again. */
+const shownCache = new WeakMap<DrawnBlock, { facts: Facts; shown: PlanBlock }>();
+
+/** The blocks of a plan by key, as guests see them while nothing is sold. */
+export function shownBlocks({ elements }: DrawnPlan, facts: Facts): ReadonlyMap<string, PlanBlock> {
+  return new Map(elements.filter(isBlock).map((block) => [block.key, shownBlock(block, facts)]));
+}
+
+function shownBlock(block: DrawnBlock, facts: Facts): PlanBlock {
+  const cached = shownCache.get(block);
+  if (cached?.facts === facts) return cached.shown;
+  const { key, name, x, y, w, h, rotation } = block;
+  const own = facts.get(key);
+  const shown: PlanBlock = {
+    // An unsaved block has no id yet, and the drawing does not need one.
+    ...{ id: own?.id ?? 0, name, x, y, w, h, rotation },
+    color: own?.color ?? null,
+    category: null,
+    fromCents: null,
+    total: placesOf(block, facts),
+    taken: NOTHING_TAKEN,
+  };
+  shownCache.set(block, { facts, shown });
+  return shown;
+}

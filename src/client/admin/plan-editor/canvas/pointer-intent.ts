@@ -1,0 +1,88 @@
+import type { Handle } from '../../../../domain/plan-geometry.ts';
+import type { Point } from '../../../../domain/turned-box.ts';
+import { type Board, planOf } from '../board-store.ts';
+import { addBlock, addLabel, boxAround, duplicateSelected } from '../tools/add-elements.ts';
+import { select, toggleSelected, withGroup } from '../tools/select-elements.ts';
+import { type Drag, dragFrame, dragHandle, dragMove, dragTurn } from './drag-gestures.ts';
+import { toPlan } from './viewport.ts';
+
+export type PointerKind = 'mouse' | 'touch';
+
+export interface PointerIntent {
+  /** What a click or tap does. */
+  click: () => void;
+  /** Starts the drag once the pointer has moved; null pans the canvas. */
+  begin: () => Drag | null;
+}
+
+interface PointerPress {
+  kind: PointerKind;
+  /** In pixels of the canvas. */
+  at: Point;
+  /** The space bar is held, which pans whatever is under the pointer. */
+  isHand: boolean;
+}
+
+const HANDLES: Record<string, Handle> = {
+  nw: { x: -1, y: -1 },
+  n: { x: 0, y: -1 },
+  ne: { x: 1, y: -1 },
+  e: { x: 1, y: 0 },
+  se: { x: 1, y: 1 },
+  s: { x: 0, y: 1 },
+  sw: { x: -1, y: 1 },
+  w: { x: -1, y: 0 },
+};
+
+/** What a press is going to do, by the element under it and the active tool. */
+export function intentOf(
+  board: Board,
+  event: PointerEvent,
+  { kind, at, isHand }: PointerPress,
+): PointerIntent {
+  const { tool, view, isGathering, selection } = board.getState();
+  const from = toPlan(at, view);
+  const pan = { begin: () => null, click: () => {} };
+  if (event.button === 1 || isHand || tool === 'hand') return pan;
+  const target = event.target as Element;
+  const handle = target.closest<SVGElement>('[data-handle]')?.dataset.handle;
+  if (handle === 'turn') return { begin: () => dragTurn(board, from), click: () => {} };
+  const pulled = HANDLES[handle ?? ''];
+  if (pulled !== undefined) return { begin: () => dragHandle(board, pulled, from), click: () => {} };
+  if (tool === 'block' || tool === 'label') {
+    const add = tool === 'block' ? addBlock : addLabel;
+    return {
+      begin: () => dragFrame(board, 'draw', from),
+      click: () => {
+        add(board, boxAround(from, tool));
+        board.setState({ tool: 'select' });
+      },
+    };
+  }
+  const adds = event.shiftKey || isGathering;
+  const key = target.closest<SVGElement>('[data-key]')?.dataset.key;
+  if (key === undefined) {
+    const isPan = kind === 'touch' && !isGathering;
+    return {
+      begin: () => (isPan ? null : dragFrame(board, 'marquee', from)),
+      click: () => {
+        if (!adds) select(board, []);
+      },
+    };
+  }
+  const isSelected = selection.has(key);
+  const selectIt = () => select(board, withGroup(planOf(board.getState()).elements, key));
+  return {
+    begin: () => {
+      // A finger on an unselected element pans: on a phone the plan fills the whole canvas.
+      if (kind === 'touch' && !isSelected) return null;
+      if (!isSelected) {
+        if (adds) toggleSelected(board, key);
+        else selectIt();
+      }
+      if (event.altKey) duplicateSelected(board, { x: 0, y: 0 });
+      return dragMove(board, from);
+    },
+    click: () => (adds ? toggleSelected(board, key) : selectIt()),
+  };
+}

@@ -1,0 +1,212 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { Layout } from '../../../../contract/layouts.ts';
+import { isBlock, planLimits } from '../../../../domain/floor-plan.ts';
+import { BlockDrawing, shortNames } from '../../../plan/block-drawing.tsx';
+import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';
+import { PlanSheet } from '../../../plan/plan-sheet.tsx';
+import { call } from '../../../platform/api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
+import { saveFile } from '../../save-file.ts';
+import { factsOf, frameOf, planOfLayout } from '../board-store.ts';
+import { shownBlocks } from '../canvas/plan-layer.tsx';
+import styles from './layouts-page.module.css';
+
+export { action, loader } from './layouts-data.ts';
+
+/** All floor plans, drawn as guests see them, and the form for a new one. */
+export function Component() {
+  const layouts = useLoaderData<Layout[]>();
+  return (
+    <>
+      <PageTitle>Layouts</PageTitle>
+      <NewLayout />
+      {layouts.length > 0 && (
+        <ul className={styles.list} aria-label="Alle Saalpläne">
+          {layouts.map((layout) => (
+            <LayoutCard key={layout.id} layout={layout} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function LayoutCard({ layout }: { layout: Layout }) {
+  const { id, name, events } = layout;
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  // The question stays open until a deleted layout's card is gone, because the focus fallback is a button of the card.
+  const { fetcher, isBusy, message } = useOutcomeForm();
+  useEffect(() => {
+    // A refusal closes the question, so that trying again asks again.
+    if (message !== undefined) setIsAsking(false);
+  }, [message]);
+  const act = (intent: string) => fetcher.submit({ intent, id }, { method: 'post' });
+  const save = () =>
+    saveFile(
+      async () => {
+        const file = await call('GET /api/office/layouts/:id/export', { params: { id } });
+        return new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' });
+      },
+      `saalplan-${fileNameOf(name)}.json`,
+    );
+  return (
+    <li className={styles.card}>
+      <Link to={adminPathTo.layout(id)} className={styles.picture} aria-hidden="true" tabIndex={-1}>
+        <LayoutPicture layout={layout} />
+      </Link>
+      <div className={styles.texts}>
+        <h2 className={styles.name}>
+          <Link to={adminPathTo.layout(id)}>{name}</Link>
+        </h2>
+        <p className={styles.facts}>{describeContent(layout)}</p>
+        <p className={styles.facts}>
+          {events.length === 0 ? 'Noch ohne Veranstaltung' : events.map((event) => event.name).join(', ')}
+        </p>
+        {message !== undefined && (
+          <Notice tone="danger" role="alert">
+            {message}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isAsking ? (
+          <WithFocusFallback
+            fallback={() => remove.current ?? document.querySelector('h1')}
+            onEscape={() => setIsAsking(false)}
+          >
+            <fieldset aria-label={`„${name}“ löschen?`} className={styles.question}>
+              <Button variant="danger" isBusy={isBusy} onClick={() => act('delete')}>
+                Ja, „{name}“ löschen
+              </Button>
+              <Button variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
+                Behalten
+              </Button>
+            </fieldset>
+          </WithFocusFallback>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              isBusy={isBusy}
+              onClick={() => act('copy')}
+              aria-label={`Kopieren: ${name}`}
+            >
+              Kopieren
+            </Button>
+            <Button variant="quiet" onClick={save} aria-label={`Speichern als Datei: ${name}`}>
+              Speichern
+            </Button>
+            <Button
+              ref={remove}
+              variant="quiet"
+              onClick={() => setIsAsking(true)}
+              aria-label={`Löschen: ${name}`}
+            >
+              Löschen
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describeContent({ elements, blocks }: Layout): string {
+  const available = new Map(blocks.map(({ key, available }) => [key, available]));
+  const drawn = elements.filter(isBlock);
+  const places = drawn.reduce(
+    (sum, block) => sum + (block.has_fixed_places ? block.fixed_places : (available.get(block.key) ?? 0)),
+    0,
+  );
+  const ofBlocks = drawn.length === 1 ? '1 Block' : `${drawn.length} Blöcke`;
+  return `${ofBlocks}, ${places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}`;
+}
+
+function fileNameOf(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'plan'
+  );
+}
+
+function LayoutPicture({ layout }: { layout: Layout }) {
+  const { plan, box, blocks, isShortAt } = useMemo(() => {
+    const plan = planOfLayout(layout);
+    const box = frameOf(plan);
+    const blocks = shownBlocks(plan, factsOf(layout));
+    return { plan, box, blocks, isShortAt: shortNames([...blocks.values()], box.w) };
+  }, [layout]);
+  return (
+    <PlanSheet box={box} hasHatch={false}>
+      {plan.elements.map((element) => {
+        const block = blocks.get(element.key);
+        if (block) {
+          return <BlockDrawing key={element.key} block={block} planWidth={box.w} isShortAt={isShortAt} />;
+        }
+        if (element.kind === 'block') return null;
+        return <FittingDrawing key={element.key} fitting={element} planWidth={box.w} />;
+      })}
+    </PlanSheet>
+  );
+}
+
+/** Creates an empty layout by its name, or one from a file. */
+function NewLayout() {
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  const file = useRef<HTMLInputElement>(null);
+  const upload = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const sent = new FormData();
+    sent.set('intent', 'import');
+    sent.set('file', chosen);
+    fetcher.submit(sent, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return (
+    <>
+      <fetcher.Form ref={form} method="post" className={styles.new} noValidate>
+        <TextField
+          label="Neuer Saalplan"
+          name="name"
+          placeholder="Festhalle"
+          maxLength={planLimits.name}
+          message={errors.name}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Anlegen und zeichnen
+        </Button>
+        <Button variant="secondary" onClick={() => file.current?.click()}>
+          Aus Datei<VisuallyHidden> anlegen</VisuallyHidden>
+        </Button>
+        <input
+          ref={file}
+          // Opened by the button above.
+          hidden
+          type="file"
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            upload(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </fetcher.Form>
+      {message !== undefined && Object.keys(errors).length === 0 && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type Board, initialViewBox, planOf, step, type Tool } from '../board-store.ts';
+import { fitView, zoomAt } from '../canvas/viewport.ts';
+import { addBlock, addLabel, addStage, centeredBox, duplicateSelected } from './add-elements.ts';
+import { copySelected, cutSelected, paste } from './copy-elements.ts';
+import {
+  groupSelected,
+  growSelected,
+  moveSelected,
+  removeSelected,
+  selectionKey,
+  turnSelected,
+  ungroupSelected,
+} from './edit-elements.ts';
+import { select, selectAll, selectNext } from './select-elements.ts';
+
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const TOOL_KEYS: Record<string, Tool> = { v: 'select', h: 'hand', b: 'block', t: 'label' };
+
+/** Handles a key on the canvas, or undo and redo anywhere on the page; true if it did something. */
+export function handleShortcut(board: Board, event: KeyboardEvent, isCanvasKey: boolean): boolean {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand) return handleCommand(board, event, isCanvasKey);
+  if (!isCanvasKey) return false;
+  const arrow = ARROWS[event.key];
+  if (arrow !== undefined) return handleArrow(board, arrow, event);
+  const tool = TOOL_KEYS[event.key.toLowerCase()];
+  if (tool !== undefined) {
+    board.setState({ tool });
+    return true;
+  }
+  // By key position, because Shift changes the character differently on each keyboard layout.
+  if (event.code === 'Comma' || event.code === 'Period') {
+    const degrees = (event.code === 'Comma' ? -1 : 1) * (event.shiftKey ? 15 : 1);
+    turnSelected(board, degrees, `turn ${selectionKey(board)}`);
+    return true;
+  }
+  switch (event.key) {
+    case 'Delete':
+    case 'Backspace':
+      removeSelected(board);
+      return true;
+    case 'Escape':
+      if (board.getState().tool === 'select') select(board, []);
+      board.setState({ tool: 'select', gesture: null });
+      return true;
+    case 'Enter':
+      return placeAtCenter(board);
+    case 'PageDown':
+      selectNext(board, 1, event.shiftKey);
+      return true;
+    case 'PageUp':
+      selectNext(board, -1, event.shiftKey);
+      return true;
+    case 's':
+    case 'S':
+      addStage(board);
+      return true;
+    case '+':
+      zoomBy(board, 1.25);
+      return true;
+    case '-':
+      zoomBy(board, 0.8);
+      return true;
+    case '0':
+      showAll(board);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function handleCommand(board: Board, event: KeyboardEvent, isCanvasKey: boolean): boolean {
+  const key = event.key.toLowerCase();
+  if (key === 'z') step(board, { type: event.shiftKey ? 'redo' : 'undo' });
+  else if (key === 'y') step(board, { type: 'redo' });
+  else if (!isCanvasKey) return false;
+  else if (key === 'd') duplicateSelected(board);
+  else if (key === 'a') selectAll(board);
+  else if (key === 'g' && event.shiftKey) ungroupSelected(board);
+  else if (key === 'g') groupSelected(board);
+  else if (key === 'c') copySelected(board);
+  else if (key === 'x') cutSelected(board);
+  else if (key === 'v') paste(board);
+  else return false;
+  return true;
+}
+
+/** Moves the selection, or resizes it with Alt; without a selection it pans. */
+function handleArrow(board: Board, arrow: { x: number; y: number }, event: KeyboardEvent): boolean {
+  const { selection, view } = board.getState();
+  const far = event.shiftKey ? 10 : 1;
+  const way = { x: arrow.x * far, y: arrow.y * far };
+  if (selection.size === 0) {
+    const px = 40 * far;
+    board.setState({
+      view: { ...view, x: view.x + (arrow.x * px) / view.scale, y: view.y + (arrow.y * px) / view.scale },
+    });
+  } else if (event.altKey) growSelected(board, way);
+  else moveSelected(board, way, `move ${selectionKey(board)}`);
+  return true;
+}
+
+/** Adds what the active tool draws, in the middle of the view. */
+function placeAtCenter(board: Board): boolean {
+  const { tool } = board.getState();
+  if (tool === 'block') addBlock(board, centeredBox(board, 'block'));
+  else if (tool === 'label') addLabel(board, centeredBox(board, 'label'));
+  else return false;
+  board.setState({ tool: 'select' });
+  return true;
+}
+
+export function zoomBy(board: Board, factor: number): void {
+  const { view, size } = board.getState();
+  board.setState({ view: zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 }) });
+}
+
+export function showAll(board: Board): void {
+  const state = board.getState();
+  board.setState({ view: fitView(initialViewBox(planOf(state)), state.size) });
+}

@@ -1,0 +1,146 @@
+import { type EveningName, eveningColors, eveningNames } from '../../../../domain/evening-colors.ts';
+import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
+import { HeroPicture, HeroScene } from '../../../views/hero-scene.tsx';
+import { PictureField } from '../../events/picture/picture-field.tsx';
+import { parseTimeField } from '../../forms/time-field.ts';
+import { pictureFromTexts, pictureToText, type SettingsTexts } from './settings-draft.ts';
+import { eveningLabels, settingsFields } from './settings-fields.ts';
+import styles from './settings-page.module.css';
+import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
+
+/** Name, date and look of the festival, with a preview of the front page. */
+export function FestivalSection(props: SectionProps) {
+  return (
+    <SettingsSection
+      {...props}
+      id="fest"
+      title="Fest"
+      fields={settingsFields.festival}
+      preview={
+        <SettingsPreview title="So begrüßt die Startseite">
+          <HeroPreview texts={props.draft.texts} />
+        </SettingsPreview>
+      }
+    >
+      <HeroFields {...props} />
+    </SettingsSection>
+  );
+}
+
+/** The background of the front page: an evening in one of the colour schemes, or a picture. */
+function HeroFields({ draft, errors }: SectionProps) {
+  const { 'hero.colors': colors, 'hero.own_color': own = '' } = draft.texts;
+  return (
+    <>
+      <fieldset className={styles.kinds}>
+        <legend>Farben der Startseite</legend>
+        <div className={styles.evenings}>
+          {eveningNames.map((name) => (
+            <label key={name} className={styles.evening}>
+              <input
+                type="radio"
+                name="hero.colors"
+                value={name}
+                checked={colors === name}
+                onChange={() => draft.set('hero.colors', name)}
+              />
+              <Swatch name={name} own={own} />
+              {eveningLabels[name]}
+            </label>
+          ))}
+        </div>
+        {colors === 'own' && (
+          <label className={styles.ownColor}>
+            <input
+              type="color"
+              name="hero.own_color"
+              value={`#${own}`}
+              onChange={({ target }) => draft.set('hero.own_color', target.value.slice(1).toLowerCase())}
+            />
+            Farbton wählen
+          </label>
+        )}
+        <p className={styles.soft}>
+          Die Farbe gibt den Ton an. Wie hell sie wird, mischt der Shop selbst, damit alles lesbar bleibt, am
+          hellen und am dunklen Gerät.
+        </p>
+      </fieldset>
+      <PictureField
+        label="Bild der Startseite"
+        hint="Statt des gezeichneten Abends. Quer und mindestens 1600 Bildpunkte breit wirkt es am besten; unter den Worten wird es abgedunkelt."
+        picture={pictureFromTexts(draft.texts)}
+        message={errors['hero.picture']}
+        onChange={(picture) => draft.set('hero.picture', pictureToText(picture))}
+      />
+    </>
+  );
+}
+
+/** The sky of a colour scheme as a small sample. */
+function Swatch({ name, own }: { name: EveningName; own: string }) {
+  const { sky } = eveningColors(name, own);
+  return (
+    <svg className={styles.swatch} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <linearGradient id={`sky-${name}`} x2="0" y2="1">
+        {sky.map((color, n) => (
+          <stop key={color} offset={n / (sky.length - 1)} stopColor={`#${color}`} />
+        ))}
+      </linearGradient>
+      <path fill={`url(#sky-${name})`} d="M0 0h1v1H0Z" />
+    </svg>
+  );
+}
+
+/** The hero of the front page with these settings. */
+function HeroPreview({ texts }: { texts: SettingsTexts }) {
+  const { title, motto, tagline, starts_at = '', 'hero.colors': colors, 'hero.own_color': own = '' } = texts;
+  const start = parseTimeField(starts_at);
+  const picture = pictureFromTexts(texts);
+  return (
+    <div className={styles.hero} data-hero={picture ? 'picture' : 'evening'}>
+      {picture ? (
+        <HeroPicture picture={picture} />
+      ) : (
+        <HeroScene evening={eveningColors(colors as EveningName, own)} />
+      )}
+      <p className={styles.heroTitle}>{title}</p>
+      <div className={styles.heroWords}>
+        <p className={styles.heroDay}>
+          {start === null
+            ? 'Noch kein Tag'
+            : `${weekdayOf(start)} · ${formatDate(start)} · ab ${formatTime(start)} Uhr`}
+        </p>
+        <p className={styles.heroMotto}>{motto}</p>
+        <p>{tagline}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The club as imprint, terms, invoices and mails name it. */
+export function ClubSection(props: SectionProps) {
+  const of = (name: string) => props.draft.texts[`club.${name}`] ?? '';
+  const register = [of('register_court'), of('register_number')].filter(Boolean).join(', ');
+  return (
+    <SettingsSection
+      {...props}
+      id="verein"
+      title="Verein"
+      fields={settingsFields.club}
+      preview={
+        <SettingsPreview title="So steht ihr im Impressum">
+          <PreviewFacts
+            facts={[
+              ['Anbieter', of('name')],
+              ['Anschrift', `${of('street')}, ${of('zipcode')} ${of('city')}`],
+              ['Telefon', of('telephone')],
+              ['E-Mail', of('email')],
+              ['Vertreten durch', of('represented_by')],
+              ['Vereinsregister', register],
+            ]}
+          />
+        </SettingsPreview>
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { formatIban } from '../../../../domain/iban.ts';
+import { isIban } from '../../../../domain/sepa.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { settingsFields } from './settings-fields.ts';
+import styles from './settings-page.module.css';
+import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
+
+interface BankSectionProps extends SectionProps {
+  /** The account differs from the saved one, so the password is required. */
+  isChanged: boolean;
+}
+
+/** The account guests transfer money to. Changing it requires the password, which is not stored in the draft. */
+export function BankSection({ isChanged, ...props }: BankSectionProps) {
+  const of = (name: string) => props.draft.texts[`bank.${name}`] ?? '';
+  const iban = of('iban').toUpperCase();
+  return (
+    <SettingsSection
+      {...props}
+      id="bank"
+      title="Bankverbindung"
+      fields={settingsFields.bank}
+      preview={
+        <SettingsPreview title="Dorthin überweisen deine Gäste">
+          <PreviewFacts
+            facts={[
+              ['Empfänger', of('holder')],
+              ['IBAN', formatIban(iban)],
+              ['BIC', of('bic').toUpperCase()],
+              ['Bank', of('bank_name')],
+            ]}
+          />
+          <p className={styles.soft}>
+            {isIban(iban) ? 'Die Prüfziffer der IBAN passt.' : 'Die Prüfziffer der IBAN passt noch nicht.'}
+          </p>
+        </SettingsPreview>
+      }
+    >
+      {isChanged && (
+        <>
+          <Notice tone="warning" title="Das Geld deiner Gäste geht dann auf dieses Konto">
+            <p>
+              Bestätige es mit deinem Passwort. Alle, die Einstellungen ändern dürfen, erfahren es per Mail.
+            </p>
+          </Notice>
+          <div className={styles.fields}>
+            <TextField
+              label="Dein Passwort"
+              name="current_password"
+              type="password"
+              autoComplete="current-password"
+              required
+              message={props.errors.current_password}
+            />
+          </div>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+const taxKinds = [
+  { kind: 'small_business', name: 'Kleinunternehmer nach § 19 UStG', about: 'Rechnungen ohne Umsatzsteuer.' },
+  {
+    kind: 'rate',
+    name: 'Mit Umsatzsteuer',
+    about: 'Sie ist in den Preisen enthalten; einzelne Preise können einen eigenen Satz haben.',
+  },
+] as const;
+
+/** VAT as invoices state it. */
+export function TaxSection(props: SectionProps) {
+  const { draft, errors } = props;
+  const isRate = draft.texts['tax.kind'] === 'rate';
+  return (
+    <SettingsSection
+      {...props}
+      id="steuer"
+      title="Steuer"
+      fields={settingsFields.tax}
+      lead={
+        <>
+          <fieldset className={styles.kinds}>
+            <legend>Umsatzsteuer</legend>
+            {taxKinds.map(({ kind, name, about }) => (
+              <label key={kind} className={styles.kind}>
+                <input
+                  type="radio"
+                  name="tax.kind"
+                  value={kind}
+                  checked={(kind === 'rate') === isRate}
+                  onChange={() => draft.set('tax.kind', kind)}
+                />
+                <span>
+                  <strong>{name}</strong>
+                  <span className={styles.soft}>{about}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {isRate && (
+            <div className={styles.fields}>
+              <TextField
+                label="Steuersatz in Prozent"
+                name="tax.percent"
+                inputMode="decimal"
+                required
+                value={draft.texts['tax.percent'] ?? ''}
+                message={errors['tax.percent']}
+                onChange={({ target }) => draft.set('tax.percent', target.value)}
+              />
+            </div>
+          )}
+        </>
+      }
+      preview={
+        <SettingsPreview title="So steht es auf der Rechnung">
+          <p>
+            {isRate
+              ? `Im Betrag enthalten: ${draft.texts['tax.percent'] || '…'} % Umsatzsteuer.`
+              : 'Steuerfrei nach § 19 UStG (Kleinunternehmer).'}
+          </p>
+          <p className={styles.soft}>Schon ausgestellte Rechnungen bleiben, wie sie sind.</p>
+        </SettingsPreview>
+      }
+    />
+  );
+}

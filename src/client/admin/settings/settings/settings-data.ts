@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
+import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
+import { parseTexts, type SettingsTexts } from './settings-draft.ts';
+
+export const loader = () => call('GET /api/office/settings');
+
+/** Saves the settings, or sends a test mail, depending on `intent`. */
+export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
+  const form = await request.formData();
+  try {
+    if (form.get('intent') === 'test mail') {
+      const { to, only_stored } = await call('POST /api/office/settings/test-mail');
+      return doneOutcome(`Die Testmail an ${to} ist ${queuedMailText(only_stored)}.`);
+    }
+    const read = parseTexts(JSON.parse(String(form.get('texts'))) as SettingsTexts);
+    if ('errors' in read) return { errors: read.errors };
+    await call('PUT /api/office/settings', {
+      body: {
+        ...read.settings,
+        version: Number(form.get('version')),
+        current_password: String(form.get('current_password') ?? ''),
+      },
+    });
+    return doneOutcome('Gespeichert: Es gilt ab sofort.');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { errors, message } = error;
+    return Object.keys(errors).length > 0 ? { errors } : { message };
+  }
+}

@@ -1,0 +1,167 @@
+import type { FormEvent } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { SettingsAnswer, SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
+import type { EveningName } from '../../../../domain/evening-colors.ts';
+import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { adminPaths } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { ClubSection, FestivalSection } from './festival-sections.tsx';
+import { BankSection, TaxSection } from './money-sections.tsx';
+import { DonationSection, MailSection, OrderSection, RemindersSection } from './order-sections.tsx';
+import { isBankChanged, textsFromSettings, useSettingsDraft } from './settings-draft.ts';
+import { eveningLabels, fieldLabel } from './settings-fields.ts';
+import styles from './settings-page.module.css';
+
+export { action, loader } from './settings-data.ts';
+
+/** Anchors and names of the sections. */
+const SECTIONS = [
+  ['fest', 'Fest'],
+  ['verein', 'Verein'],
+  ['bank', 'Bankverbindung'],
+  ['steuer', 'Steuer'],
+  ['bestellen', 'Bestellen und Bezahlen'],
+  ['erinnern', 'Erinnerungen'],
+  ['spenden', 'Spenden'],
+  ['mail', 'Mails'],
+  ['verlauf', 'Verlauf'],
+] as const;
+
+/** All settings of the club, saved together, each beside a preview of what guests will see. */
+export function Component() {
+  const { settings, history, has_paypal_account } = useLoaderData<SettingsAnswer>();
+  const draft = useSettingsDraft(settings);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    // The password is never part of the stored draft.
+    const typed = new FormData(submitted.currentTarget).get('current_password');
+    void fetcher.submit(
+      {
+        texts: JSON.stringify(draft.texts),
+        version: String(draft.version),
+        current_password: typeof typed === 'string' ? typed : '',
+      },
+      { method: 'post', action: adminPaths.settings },
+    );
+  };
+  const discard = () => {
+    draft.discard();
+    fetcher.reset();
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  const section = { draft, errors };
+  return (
+    <>
+      <p>
+        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
+      </p>
+      <PageTitle>Einstellungen</PageTitle>
+      <p>
+        Was ihr in AGB, Datenschutzerklärung und Impressum ergänzt, steht unter{' '}
+        <Link to={adminPaths.legalTexts}>Rechtstexte</Link>.
+      </p>
+      <nav aria-label="Abschnitte der Einstellungen">
+        <ul className={styles.sectionLinks}>
+          {SECTIONS.map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form ref={form} className={styles.sections} noValidate onSubmit={submit}>
+        <FestivalSection {...section} />
+        <ClubSection {...section} />
+        <BankSection {...section} isChanged={isBankChanged(textsFromSettings(settings), draft.texts)} />
+        <TaxSection {...section} />
+        <OrderSection {...section} hasPaypalAccount={has_paypal_account} />
+        <RemindersSection {...section} />
+        <DonationSection {...section} />
+        <MailSection {...section} />
+        <div className={styles.saving}>
+          <div role="alert">
+            {message && <Notice tone="danger">{message}</Notice>}
+            {draft.isOutdated && (
+              <Notice tone="warning" title="Inzwischen hat jemand anders die Einstellungen geändert">
+                <p>Was du geändert hast, ist noch da und nicht gespeichert.</p>
+                <div className={styles.steps}>
+                  <Button variant="secondary" onClick={draft.rebase}>
+                    Meine Änderungen behalten
+                  </Button>
+                  <Button variant="quiet" onClick={discard}>
+                    Neuen Stand zeigen
+                  </Button>
+                </div>
+              </Notice>
+            )}
+          </div>
+          <div className={styles.steps}>
+            <Button type="submit" isBusy={isBusy}>
+              Speichern
+            </Button>
+            {draft.isTouched && (
+              <>
+                <Button variant="quiet" onClick={discard}>
+                  Verwerfen
+                </Button>
+                <p className={styles.unsaved}>Noch nicht gespeichert</p>
+              </>
+            )}
+          </div>
+        </div>
+      </form>
+      <SettingsLog history={history} />
+    </>
+  );
+}
+
+/** The latest changes; for the bank account only that it was changed. */
+function SettingsLog({ history }: { history: readonly SettingsEntry[] }) {
+  return (
+    <Card as="section" aria-labelledby="verlauf" className={styles.form}>
+      <h2 id="verlauf" tabIndex={-1}>
+        Verlauf
+      </h2>
+      {history.length === 0 ? (
+        <p>Noch hat niemand etwas geändert.</p>
+      ) : (
+        <ol className={styles.entries}>
+          {history.map(({ id, at, who, changes }) => (
+            <li key={id}>
+              <p>
+                <strong>{who}</strong> <time dateTime={wallTimeOf(at)}>{formatDateTime(at)}</time>
+              </p>
+              <ul className={styles.changes}>
+                {changes.map((change) => (
+                  <li key={change.field}>{formatChange(change)}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function formatChange({ field, from, to }: SettingsChange): string {
+  if (from === null || to === null) return `${fieldLabel(field)} der Bankverbindung geändert`;
+  if (field === 'hero.picture') return `${fieldLabel(field)} ${to === '' ? 'entfernt' : 'gewählt'}`;
+  return `${fieldLabel(field)}: ${formatValue(field, from)} → ${formatValue(field, to)}`;
+}
+
+function formatValue(field: string, value: string): string {
+  if (value === '') return 'leer';
+  if (field === 'starts_at') return `${formatDate(value)}, ${formatTime(value)} Uhr`;
+  if (field === 'hero.colors') return `„${eveningLabels[value as EveningName] ?? value}“`;
+  if (field === 'hero.own_color') return `#${value}`;
+  if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
+  if (field === 'reminders.is_automatic') return value === 'true' ? 'von selbst' : 'nach Vorschau';
+  return `„${value}“`;
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+import { changeMember, inviteMember, type TeamHistoryPage } from '../../../../contract/team.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { type Answer, call } from '../../../platform/api/call.ts';
+import { refreshSession } from '../../../platform/session/refresh-session.ts';
+import { fieldErrors } from '../../forms/field-errors.ts';
+import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
+import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
+
+/** Invites, changes or removes a member, resets or demands second factors, depending on `intent`. */
+export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
+  const form = await request.formData();
+  const id = Number(form.get('id'));
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const person = {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    permissions: form.getAll('permission').map(String),
+  };
+  try {
+    switch (form.get('intent')) {
+      case 'invite again':
+        return doneOutcome(
+          (await call('POST /api/office/team/:id/invitation', { params: { id } })).only_stored
+            ? `Die Einladung ist ${queuedMailText(true)}.`
+            : 'Die Einladung geht noch einmal hinaus.',
+        );
+      case 'remove':
+        await call('DELETE /api/office/team/:id', { params: { id } });
+        return doneOutcome('Gehört nicht mehr zum Team.');
+      case 'reset factor':
+        await call('DELETE /api/office/team/:id/second-factor', { params: { id } });
+        return doneOutcome('Der zweite Faktor ist zurückgesetzt.');
+      case 'demand factor':
+      case 'free factor': {
+        const isDemanded = form.get('intent') === 'demand factor';
+        await call('PUT /api/office/second-factor', { body: { is_demanded: isDemanded } });
+        // Without a second factor of their own, the user has no permissions from now on.
+        await refreshSession();
+        return doneOutcome(
+          isDemanded ? 'Ab jetzt brauchen alle einen zweiten Faktor.' : 'Jetzt entscheiden alle selbst.',
+        );
+      }
+      case 'change': {
+        const change = v.safeParse(changeMember.body, person);
+        if (!change.success) return { errors: fieldErrors(change.issues) };
+        await call('PUT /api/office/team/:id', { params: { id }, body: change.output });
+        return doneOutcome('Gespeichert. Die Berechtigungen gelten ab sofort.');
+      }
+      default: {
+        const invitation = v.safeParse(inviteMember.body, { ...person, email: text('email') });
+        if (!invitation.success) return { errors: fieldErrors(invitation.issues) };
+        const { only_stored } = await call('POST /api/office/team', { body: invitation.output });
+        return doneOutcome(
+          `Eine Einladung an ${invitation.output.email} ist ${queuedMailText(only_stored)}.`,
+        );
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { errors: error.errors, message: error.message };
+  }
+}
+
+export type Team = Answer<'GET /api/office/team'>;
+
+export interface TeamData {
+  team: Team;
+  history: TeamHistoryPage;
+  /** False for an older page of the history. */
+  isNewest: boolean;
+}
+
+/** The team, and the page of its history named in the address. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<TeamData> {
+  const before = new URL(request.url).searchParams.get('before');
+  const [team, history] = await Promise.all([
+    call('GET /api/office/team'),
+    call('GET /api/office/team/history', { query: before === null ? {} : { before } }),
+  ]);
+  return { team, history, isNewest: before === null };
+}

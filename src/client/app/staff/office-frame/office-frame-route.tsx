@@ -1,1 +1,0 @@
-export { loadOfficeFrame as loader, OfficeFrame as Component } from './office-frame.tsx';

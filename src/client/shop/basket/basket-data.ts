@@ -1,0 +1,183 @@
+import type { ActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { checkText, DISCOUNT_CODE_RULE, NO_DISCOUNT_CODE, readText } from '../../../contract/form-rules.ts';
+import type { HeldSeat } from '../../../contract/holds.ts';
+import type { BasketLine, SeatLine } from '../../../domain/basket.ts';
+import { eurosToCents } from '../../../domain/money.ts';
+import type { Discount } from '../../../domain/pricing.ts';
+import { answerSoon } from '../../platform/answer-soon.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { useBasket } from './basket-store.ts';
+import { forgetDiscountCode, readDiscountCode, storeDiscountCode } from './checkout-storage.ts';
+import { placeOrder } from './place-order.ts';
+import { lineKey, type Offers } from './priced-lines.ts';
+
+/**
+ * What the server says about the basket of this tab. A part that could not be fetched is undefined and `problem` says
+ * why: the page stays, with what it knew before.
+ */
+export interface BasketData {
+  offers: Offers | undefined;
+  holds: FreshHolds | undefined;
+  applied: AppliedCode | null | undefined;
+  problem: string | undefined;
+}
+
+/** The seats this browser holds; `readAt` is this page's own clock (`performance.now()`) when the answer came. */
+export interface FreshHolds {
+  seats: HeldSeat[];
+  readAt: number;
+}
+
+/** A code that was applied once; `discount` is null, with the reason, where it no longer holds for this basket. */
+export interface AppliedCode {
+  code: string;
+  discount: Discount | null;
+  message: string | undefined;
+}
+
+export function loader(): Promise<{ answer: BasketData | Promise<BasketData> }> {
+  return answerSoon(readBasketData());
+}
+
+async function readBasketData(): Promise<BasketData> {
+  const { lines } = useBasket.getState();
+  const problems: string[] = [];
+  const orProblem = async <T>(answer: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problems.push(error.message);
+      return undefined;
+    }
+  };
+  const [offers, holds, applied] = await Promise.all([
+    orProblem(lines.length > 0 ? call('GET /api/booking/prices') : Promise.resolve(undefined)),
+    orProblem(readHolds(lines)),
+    orProblem(readApplied(lines)),
+  ]);
+  return { offers, holds, applied, problem: problems[0] };
+}
+
+async function readHolds(lines: BasketLine[]): Promise<FreshHolds> {
+  const seats = lines.every((line) => line.is_fixed) ? [] : (await call('GET /api/booking/holds')).holds;
+  return { seats, readAt: performance.now() };
+}
+
+async function readApplied(lines: BasketLine[]): Promise<AppliedCode | null> {
+  const code = readDiscountCode();
+  return code === null || lines.length === 0 ? null : lookUpDiscount(code, lines);
+}
+
+/** Mistakes in the form say nothing new about the basket. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const errors: unknown = actionResult?.errors;
+  return typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0
+    ? false
+    : defaultShouldRevalidate;
+}
+
+/** Every form of the basket names what it wants in its hidden field `intent`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  switch (form.get('intent')) {
+    case 'apply-discount':
+      return applyDiscount(form);
+    case 'drop-discount':
+      forgetDiscountCode();
+      return null;
+    case 'hold':
+      return holdSeats(form);
+    default:
+      return placeOrder(form);
+  }
+}
+
+/** Stores a code that holds for this basket; otherwise answers why it does not. */
+export async function applyDiscount(form: FormData): Promise<string | null> {
+  const typed = String(form.get('code') ?? '');
+  const code = readText(DISCOUNT_CODE_RULE, typed);
+  const wrong = code ? checkText(DISCOUNT_CODE_RULE, typed) : NO_DISCOUNT_CODE;
+  if (wrong) return wrong;
+  try {
+    const { discount, message } = await lookUpDiscount(code, useBasket.getState().lines);
+    if (discount === null) return message ?? null;
+    storeDiscountCode(code);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.message;
+  }
+}
+
+/** What a code takes off this basket today. */
+async function lookUpDiscount(code: string, basket: BasketLine[]): Promise<AppliedCode> {
+  const body = { discount: code, basket };
+  const { success, discount, percentage, message } = await call('POST /api/booking/checkout/discount', {
+    body,
+  });
+  if (success && percentage !== null)
+    return { code, discount: { kind: 'percent', percent: percentage }, message };
+  if (success && discount !== null) {
+    return { code, discount: { kind: 'amount', cents: eurosToCents(discount) }, message };
+  }
+  return { code, discount: null, message: message ?? 'Dieser Code gilt hier nicht.' };
+}
+
+export interface HoldAnswer {
+  /** Why it did not work, or not for all of them. */
+  message: string | undefined;
+  /** The least number of seconds the seats are held now. */
+  secondsLeft: number | undefined;
+  /** The lines, by their keys, whose seats are held now. */
+  held: string[];
+  /** Those whose seats somebody else has got. */
+  taken: string[];
+}
+
+/** Holds the seats of the lines named in the form, or prolongs their holds: all that are still to be had. */
+async function holdSeats(form: FormData): Promise<HoldAnswer> {
+  const keys = form.getAll('line');
+  const seats = useBasket
+    .getState()
+    .lines.filter((line): line is SeatLine => !line.is_fixed && keys.includes(lineKey(line)));
+  const answer: HoldAnswer = { message: undefined, secondsLeft: undefined, held: [], taken: [] };
+  try {
+    for (const [event, ofEvent] of Map.groupBy(seats, (seat) => seat.event)) {
+      await holdFreeSeats(event, ofEvent, answer);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    answer.message = error.message;
+  }
+  return answer;
+}
+
+/** The server holds all or none; those it names as taken are left out of the next attempt. */
+async function holdFreeSeats(event: number, lines: SeatLine[], answer: HoldAnswer): Promise<void> {
+  if (lines.length === 0) return;
+  try {
+    const { seconds_left } = await call('POST /booking/event/:id/reserve', {
+      params: { id: event },
+      body: { seats: lines.map(({ id, ticket_price_id }) => ({ id, ticket_price_id })) },
+    });
+    answer.secondsLeft = Math.min(answer.secondsLeft ?? seconds_left, seconds_left);
+    answer.held.push(...lines.map(lineKey));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'seats_taken') throw error;
+    const takenIds = error.details.taken ?? [];
+    const taken = lines.filter(({ id }) => takenIds.includes(id));
+    if (taken.length === 0) throw error;
+    answer.message = error.message;
+    answer.taken.push(...taken.map(lineKey));
+    await holdFreeSeats(
+      event,
+      lines.filter(({ id }) => !takenIds.includes(id)),
+      answer,
+    );
+  }
+}

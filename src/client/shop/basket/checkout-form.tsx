@@ -1,0 +1,208 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router-dom';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './checkout-form.module.css';
+import { readBillingDraft, storeBillingDraft } from './checkout-storage.ts';
+import { TicketsAndTotal, type TicketsAndTotalProps } from './order-summary.tsx';
+import { type BillingErrors, type BillingField, checkBilling, type OrderAnswer } from './place-order.ts';
+
+/** Every field in the order of the page. What each may hold is said by `BILLING_RULES` of the contract. */
+const LABELS: Record<BillingField, string> = {
+  firstname: 'Vorname',
+  lastname: 'Nachname',
+  email: 'Email',
+  telephone: 'Telefonnummer',
+  street: 'Straße und Hausnummer',
+  zipcode: 'Postleitzahl',
+  city: 'Stadt',
+  comment: 'Bemerkungen',
+  terms: 'AGB',
+};
+// `Object.keys` forgets which keys there are.
+const FIELDS = Object.keys(LABELS) as BillingField[];
+
+const NONE: BillingErrors = {};
+
+export interface CheckoutFormProps {
+  id: string;
+  order: FetcherWithComponents<OrderAnswer>;
+  /** What the last attempt found wrong with the fields. */
+  answered: BillingErrors;
+  /** True where a tap has just opened the form; after a reload it does not draw the attention to itself. */
+  isJustOpened: boolean;
+}
+
+/** Who orders. Everything typed is stored in this tab at once; the button to send it stands in the summary. */
+export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutFormProps) {
+  const [draft] = useState(readBillingDraft);
+  const [errors, recheck] = useFieldErrors(answered);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!isJustOpened) return;
+    heading.current?.focus({ preventScroll: true });
+    const isTall = (section.current?.offsetHeight ?? 0) > window.innerHeight;
+    section.current?.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+  }, [isJustOpened]);
+
+  useEffect(() => {
+    const first = FIELDS.find((name) => answered[name] !== undefined);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }, [answered]);
+
+  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
+    const typed = new FormData(currentTarget);
+    storeBillingDraft(typed);
+    // Whoever types is in one of these fields: the only other one is hidden.
+    recheck(target.name as BillingField, typed);
+  };
+  const text = (name: Exclude<BillingField, 'terms'>) => ({
+    name,
+    label: LABELS[name],
+    defaultValue: draft?.[name] ?? '',
+    message: errors[name],
+  });
+
+  return (
+    <section ref={section} className={styles.billing} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1} className={styles.heading}>
+        Rechnungsdaten
+      </h2>
+      <ErrorSummary errors={errors === answered ? answered : NONE} />
+      <order.Form ref={form} id={id} method="post" noValidate className={styles.form} onChange={change}>
+        <input type="hidden" name="intent" value="order" />
+        <TextField {...text('firstname')} autoComplete="given-name" required />
+        <TextField {...text('lastname')} autoComplete="family-name" required />
+        <TextField
+          {...text('email')}
+          type="email"
+          autoComplete="email"
+          hint="Zum Beispiel marta@example.org"
+          required
+        />
+        <TextField {...text('telephone')} type="tel" autoComplete="tel" hint="Nur für Rückfragen" required />
+        <div className={styles.whole}>
+          <TextField {...text('street')} autoComplete="address-line1" required />
+        </div>
+        <TextField {...text('zipcode')} inputMode="numeric" autoComplete="postal-code" required />
+        <TextField {...text('city')} autoComplete="address-level2" required />
+        <div className={styles.whole}>
+          <TextArea {...text('comment')} isOptional rows={3} />
+        </div>
+        <div className={styles.whole}>
+          <Checkbox
+            name="terms"
+            defaultChecked={draft?.hasAgreed ?? false}
+            required
+            message={errors.terms}
+            label={
+              <>
+                Ich habe die{' '}
+                <a href={paths.terms} target="_blank" rel="noreferrer">
+                  AGB<VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>
+                </a>
+                {/* The space is part of this text: alone, behind hidden text, browsers leave it out of the name. */}
+                {' gelesen und bin mit ihnen einverstanden.'}
+              </>
+            }
+          />
+        </div>
+      </order.Form>
+    </section>
+  );
+}
+
+/** The messages of the last attempt, each gone as soon as its field is right. */
+function useFieldErrors(answered: BillingErrors) {
+  const [errors, setErrors] = useState(answered);
+  const [seen, setSeen] = useState(answered);
+  if (seen !== answered) {
+    setSeen(answered);
+    setErrors(answered);
+  }
+  const recheck = (name: BillingField, form: FormData) => {
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: checkBilling(form)[name] });
+  };
+  return [errors, recheck] as const;
+}
+
+/** Announces how much is missing or wrong, while the focus is on the first such field. Gone with the first correction. */
+function ErrorSummary({ errors }: { errors: BillingErrors }) {
+  const wrong = FIELDS.filter((name) => errors[name] !== undefined);
+  const draft = readBillingDraft();
+  const areMissing = wrong.every((name) => name === 'terms' || !draft?.[name].trim());
+  const labels = wrong.map((name) => LABELS[name]).join(', ');
+  return (
+    <VisuallyHidden role="alert">
+      {wrong.length > 0 && `${countErrors(wrong.length, areMissing)}: ${labels}.`}
+    </VisuallyHidden>
+  );
+}
+
+function countErrors(count: number, areMissing: boolean): string {
+  if (count === 1) return areMissing ? 'Eine Angabe fehlt noch' : 'Eine Angabe stimmt noch nicht';
+  return areMissing ? `${count} Angaben fehlen noch` : `${count} Angaben fehlen noch oder stimmen nicht`;
+}
+
+export interface ReviewBarProps extends TicketsAndTotalProps {
+  formId: string;
+  onReview: () => void;
+}
+
+/**
+ * On phones the way from the form to the button that buys, which must stand with what is bought (§ 312j BGB). It submits
+ * the form as far as the Enter key is concerned, so that Enter never buys unintentionally.
+ */
+export function ReviewBar({ formId, onReview, ...sum }: ReviewBarProps) {
+  return (
+    <div className={styles.reviewBar}>
+      <TicketsAndTotal {...sum} />
+      <Button
+        type="submit"
+        form={formId}
+        isWide
+        onClick={(event) => {
+          event.preventDefault();
+          onReview();
+        }}
+      >
+        Bestellung prüfen
+      </Button>
+    </div>
+  );
+}
+
+export interface Review {
+  /** What is bought, its price and the button that buys. */
+  review: RefObject<HTMLElement | null>;
+  /** What was found wrong with the form last, on the way to the review or by an attempt to order. */
+  errors: BillingErrors;
+  /** Shows the review, or what is still missing in the form. */
+  goToReview: () => void;
+}
+
+/** The step from the form to the review of the order. `answer` is that of the last attempt to order. */
+export function useReview(formId: string, answer: OrderAnswer | undefined): Review {
+  const review = useRef<HTMLElement>(null);
+  const [found, setFound] = useState<{ errors: BillingErrors; after: OrderAnswer | undefined }>();
+  const isNewest = found !== undefined && found.after === answer;
+  return {
+    review,
+    errors: isNewest ? found.errors : (answer?.errors ?? NONE),
+    goToReview: () => {
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement)) return;
+      const errors = checkBilling(new FormData(form));
+      setFound({ errors, after: answer });
+      if (Object.keys(errors).length > 0) return;
+      review.current?.focus({ preventScroll: true });
+      review.current?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  BILLING_RULES,
+  checkText,
+  DISCOUNT_CODE_RULE,
+  IDEMPOTENCY_KEY,
+} from '../../../contract/form-rules.ts';
+import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
+import { dismissUndo } from '../../ui/notifications.tsx';
+import { useBasket } from './basket-store.ts';
+
+// What this tab remembers of a checkout, beside the basket, until the page of the placed order has been shown.
+const BILLING = 'billing';
+const DISCOUNT = 'discount';
+const ATTEMPT = 'order-attempt';
+
+/**
+ * The page of an order just placed in this tab ends its checkout: basket, code, address and attempt are done with. The
+ * page of any other order, opened again later, leaves alone what was put into the basket since.
+ */
+export function endCheckout(orderId: string): void {
+  if (readAttempt()?.placed !== orderId) return;
+  useBasket.getState().clear();
+  forgetDiscountCode();
+  forgetTabValue(BILLING);
+  forgetAttempt();
+  dismissUndo();
+}
+
+/** What was typed into the billing form, unchecked. */
+export type BillingDraft = Record<keyof typeof BILLING_RULES, string> & { hasAgreed: boolean };
+
+/** What was typed in this tab so far; null while the form has not been opened. */
+export function readBillingDraft(): BillingDraft | null {
+  const stored = readTabValue(BILLING);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const typed = new Map<string, unknown>(Object.entries(stored));
+  const texts = Object.keys(BILLING_RULES).map((name) => {
+    const text = typed.get(name);
+    return [name, typeof text === 'string' ? text : ''];
+  });
+  return {
+    // `fromEntries` forgets which names there are.
+    ...(Object.fromEntries(texts) as Omit<BillingDraft, 'hasAgreed'>),
+    hasAgreed: typed.get('hasAgreed') === true,
+  };
+}
+
+export function storeBillingDraft(form: FormData): void {
+  storeTabValue(BILLING, { ...Object.fromEntries(form), hasAgreed: form.has('terms') });
+}
+
+export function readDiscountCode(): string | null {
+  const code = readTabValue(DISCOUNT);
+  return typeof code === 'string' && code !== '' && !checkText(DISCOUNT_CODE_RULE, code) ? code : null;
+}
+
+export function storeDiscountCode(code: string): void {
+  storeTabValue(DISCOUNT, code);
+}
+
+export function forgetDiscountCode(): void {
+  forgetTabValue(DISCOUNT);
+}
+
+/**
+ * An order that was sent: its idempotency key, everything sent under it as JSON, and its id once the server has named
+ * it. Stored until the order's page is shown or the server has refused.
+ */
+export interface OrderAttempt {
+  key: string;
+  sent: string[];
+  placed?: unknown;
+}
+
+export function readAttempt(): OrderAttempt | null {
+  const stored = readTabValue(ATTEMPT);
+  if (typeof stored !== 'object' || stored === null) return null;
+  // The fields are checked in the next lines.
+  const { key, sent, placed } = stored as Partial<Record<keyof OrderAttempt, unknown>>;
+  const isWhole = typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && Array.isArray(sent);
+  return isWhole && sent.every((content) => typeof content === 'string') ? { key, sent, placed } : null;
+}
+
+export function storeAttempt(attempt: OrderAttempt): void {
+  storeTabValue(ATTEMPT, attempt);
+}
+
+export function forgetAttempt(): void {
+  forgetTabValue(ATTEMPT);
+}
+
+/** Whether an order was sent whose answer never came. */
+export function hasOpenAttempt(): boolean {
+  return readAttempt() !== null;
+}

@@ -1,0 +1,234 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import type { Block, EventSummary, PlacementsChanged, TicketPrice } from '../../../contract/events.ts';
+import type { HeldSeat } from '../../../contract/holds.ts';
+import type { QuantityLine, SeatLine } from '../../../domain/basket.ts';
+import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import {
+  changeTakenPlaces,
+  outlineOf,
+  pricesOf,
+  type TakenPlaces,
+  takenPlacesOf,
+} from '../../plan/plan-block.ts';
+import type { BlockOutline, Fittings } from '../../plan/plan-frame.ts';
+import { answerSoon } from '../../platform/answer-soon.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { serverNow } from '../../platform/api/server-time.ts';
+import { useDataAge } from '../../platform/data-age.ts';
+import { paths } from '../../platform/paths.ts';
+import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
+import { useBasket } from '../basket/basket-store.ts';
+import { summaryOf } from '../blocks/blocks-data.ts';
+
+/** Everything the page of a block shows. */
+export interface BlockPage {
+  event: EventSummary;
+  block: Block;
+  /** What a place here costs; empty while nothing is offered. */
+  prices: TicketPrice[];
+  /** All blocks of the plan, to show where this one lies. */
+  outlines: BlockOutline[];
+  fittings: Fittings;
+  places: BlockPlaces;
+  /** Stored time; part of the data, so that server and browser agree on the sale period. */
+  now: StoredTime;
+}
+
+/** What changes while the page is open. */
+export interface BlockPlaces {
+  taken: TakenPlaces;
+  /** The seats of this event held by this browser; `null` until the server has been asked. */
+  held: HeldSeat[] | null;
+  /** Taken seats known to belong to somebody else. */
+  others: number[];
+}
+
+export interface BlockData {
+  answer: BlockPage | Promise<BlockPage>;
+}
+
+export function loader({ params }: LoaderFunctionArgs): Promise<BlockData> {
+  return answerSoon(loadPage(params.id ?? '', params.block ?? ''));
+}
+
+async function loadPage(eventId: string, blockId: string): Promise<BlockPage> {
+  const [{ event }, { block, placements }, held] = await Promise.all([
+    call('GET /api/booking/event/:id', { params: { id: eventId } }),
+    fetchBlock(eventId, blockId),
+    loadHeldSeats(Number(eventId)),
+  ]);
+  return {
+    event: summaryOf(event),
+    block,
+    prices: pricesOf(block, event),
+    outlines: (event.layout?.blocks ?? []).map(outlineOf),
+    fittings: event.layout?.fittings,
+    places: { taken: takenPlacesOf(block.id, placements), held, others: [] },
+    now: storedTimeOfInstant(serverNow()),
+  };
+}
+
+/** `null` on the server, whose rendering is the same for everybody, and where there is no answer. */
+async function loadHeldSeats(eventId: number): Promise<HeldSeat[] | null> {
+  if (typeof document === 'undefined') return null;
+  try {
+    return await fetchHeldSeats(eventId);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads again what changes while the page is open, and who has the taken seats. The two calls run one after the other,
+ * so that a seat this guest takes in between is among the held ones. Throws when the service worker answered from its
+ * cache, which says nothing new.
+ */
+export async function loadBlockPlaces(
+  eventId: number,
+  blockId: number,
+  signal: AbortSignal,
+): Promise<BlockPlaces> {
+  const { placements } = await fetchBlock(eventId, blockId, signal);
+  if (useDataAge.getState().storedAt !== null) throw new Error('stored');
+  const held = await fetchHeldSeats(eventId, signal);
+  const taken = takenPlacesOf(blockId, placements);
+  const others = taken.seats.filter((id) => !held.some(({ seat_id }) => seat_id === id));
+  return { taken, held, others };
+}
+
+function fetchBlock(eventId: string | number, blockId: string | number, signal?: AbortSignal) {
+  return call('GET /api/booking/event/:id/block/:block', { params: { id: eventId, block: blockId }, signal });
+}
+
+async function fetchHeldSeats(eventId: number, signal?: AbortSignal): Promise<HeldSeat[]> {
+  const { holds } = await call('GET /api/booking/holds', { signal });
+  return holds.filter(({ event_id }) => event_id === eventId);
+}
+
+/** Marks the seats named by a refusal as somebody else's, whatever the page knew before. */
+export function loseSeats(places: BlockPlaces, lost: ReadonlyArray<number>): BlockPlaces {
+  const add = (seats: number[]) => [...new Set([...seats, ...lost])];
+  return {
+    ...places,
+    taken: { ...places.taken, seats: add(places.taken.seats) },
+    others: add(places.others),
+  };
+}
+
+/** Applies a change of the event's places to those of this block. */
+export function changeBlockPlaces(
+  blockId: number,
+): (places: BlockPlaces, change: PlacementsChanged) => BlockPlaces {
+  return (places, change) => {
+    const taken = changeTakenPlaces(blockId, places.taken, change);
+    if (taken === places.taken) return places;
+    const isStillTaken = (seat: number) => !change.freed.some(({ seat_id }) => seat_id === seat);
+    return {
+      taken,
+      held: places.held?.filter(({ seat_id }) => isStillTaken(seat_id)) ?? null,
+      others: places.others.filter(isStillTaken),
+    };
+  };
+}
+
+interface SeatRequest {
+  kind: 'seats';
+  /** All seats of the block the guest wants. */
+  lines: SeatLine[];
+  /** Seats held before and no longer wanted. */
+  released: number[];
+  /** All seats of the block, to tell its lines in the basket. */
+  seats: number[];
+}
+
+/** What the page submits to its own action; it never comes from outside. */
+export type BasketRequest = SeatRequest | { kind: 'places'; line: QuantityLine };
+
+/** Why seats could not be reserved: the server's sentence, and the seats taken by somebody else. */
+export interface NotReserved {
+  message: string;
+  taken: number[];
+}
+
+/**
+ * Puts the choice in a block into the basket and goes there: seats once all of them are reserved, unnumbered places
+ * right away. Returns `NotReserved`, with nothing changed, when the seats could not be reserved.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const eventId = Number(params.id);
+  const blockId = Number(params.block);
+  const wanted: BasketRequest = await request.json();
+  const basket = useBasket.getState();
+  if (wanted.kind === 'places') {
+    basket.add([wanted.line]);
+    return redirect(paths.basket);
+  }
+  try {
+    await reserve(eventId, wanted);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refused: NotReserved = { message: error.message, taken: error.details.taken ?? [] };
+    // An error status keeps the router from revalidating, which would end in an error without a network.
+    return data(refused, { status: error.status || 503 });
+  }
+  basket.replaceSeatsOfBlock(
+    eventId,
+    { id: blockId, seats: wanted.seats.map((id) => ({ id })) },
+    wanted.lines,
+  );
+  forgetSeatDraft(eventId, blockId);
+  return redirect(paths.basket);
+}
+
+async function reserve(eventId: number, { lines, released }: SeatRequest): Promise<void> {
+  const seats = lines.map(({ id, ticket_price_id }) => ({ id, ticket_price_id }));
+  if (seats.length === 0) {
+    await release(eventId, released);
+    return;
+  }
+  const reservation = { params: { id: eventId }, body: { seats } };
+  try {
+    await call('POST /booking/event/:id/reserve', reservation);
+  } catch (error) {
+    // Too many at once, but some are to be released anyway: release these first, then try again.
+    if (!(error instanceof ApiError) || error.details.most === undefined || released.length === 0)
+      throw error;
+    await release(eventId, released);
+    await call('POST /booking/event/:id/reserve', reservation);
+    return;
+  }
+  // The seats are reserved; whatever could not be released lapses by itself.
+  await release(eventId, released).catch(() => {});
+}
+
+async function release(eventId: number, seats: number[]): Promise<void> {
+  if (seats.length === 0) return;
+  await call('POST /booking/event/:id/release', { params: { id: eventId }, body: { seats } });
+}
+
+/** A seat chosen on the page of its block, with the id of its ticket price. */
+export interface ChosenSeat {
+  seat: number;
+  ticketPrice: number;
+}
+
+const storageKeyOf = (eventId: number, blockId: number) => `seats/${eventId}/${blockId}`;
+
+/** What was chosen in a block before a reload; `null` where nothing was changed. */
+export function readSeatDraft(eventId: number, blockId: number): ChosenSeat[] | null {
+  const stored = readTabValue(storageKeyOf(eventId, blockId));
+  return Array.isArray(stored) && stored.every(isChosenSeat) ? stored : null;
+}
+
+function isChosenSeat(value: Partial<ChosenSeat> | null): boolean {
+  return Number.isSafeInteger(value?.seat) && Number.isSafeInteger(value?.ticketPrice);
+}
+
+export function storeSeatDraft(eventId: number, blockId: number, chosen: ChosenSeat[]): void {
+  storeTabValue(storageKeyOf(eventId, blockId), chosen);
+}
+
+function forgetSeatDraft(eventId: number, blockId: number): void {
+  forgetTabValue(storageKeyOf(eventId, blockId));
+}

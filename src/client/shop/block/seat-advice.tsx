@@ -1,0 +1,232 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router-dom';
+import type { Seat } from '../../../contract/events.ts';
+import type { Festival } from '../../../contract/festival.ts';
+import { bestSeats, type SuggestedSeats } from '../../../domain/best-seats.ts';
+import { orphanSeats, type RowSeat, type SeatShift } from '../../../domain/orphan-seats.ts';
+import { framePlan, isStageAhead } from '../../plan/plan-frame.ts';
+import { formatSeatCount, nameSeats } from '../../plan/seat-labels.ts';
+import type { SeatRows } from '../../plan/seat-rows.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { dismissUndo, notify } from '../../ui/notifications.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { seatsOfBlock, useBasket } from '../basket/basket-store.ts';
+import type { BlockPage } from './block-data.ts';
+import type { Choice, SeatChoice } from './seat-choice.ts';
+import styles from './seat-help.module.css';
+
+interface SeatAdviceProps {
+  page: BlockPage;
+  rows: SeatRows;
+  choice: SeatChoice;
+}
+
+/** Asks how many want to sit side by side and chooses the best free seats for them. */
+export function SeatSuggestion({ page, rows, choice }: SeatAdviceProps) {
+  const { block, prices } = page;
+  const { chosen, states } = choice;
+  const max = useMaxSeats(page);
+  const [count, setCount] = useState(Math.min(Math.max(chosen.length, 2), max));
+  const [isWheelchairWanted, setIsWheelchairWanted] = useState(false);
+  const [last, setLast] = useState<Suggestion | null>(null);
+  const canHaveWheelchair = block.seats.some(
+    ({ id, kind }) => kind === 'wheelchair' && ['free', 'selected'].includes(states.get(id) ?? ''),
+  );
+  const hasWheelchair = isWheelchairWanted && canHaveWheelchair;
+
+  // Once drawn: by then the action bar is there too, and must not cover them.
+  const first = last?.found?.seats[0];
+  useEffect(() => {
+    if (last?.found) showSeat(first);
+  }, [last, first]);
+
+  // Once changed by the guest it is no longer our suggestion.
+  const isChosen =
+    last?.found?.seats.length === chosen.length &&
+    chosen.every(({ seat }) => last.found?.seats.includes(seat.id));
+  const isOutdated = last?.found && !isChosen;
+  useEffect(() => {
+    if (isOutdated) dismissUndo();
+  }, [isOutdated]);
+
+  const suggest = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const found = bestSeats(rowsFromStage(page, rows, states), { count, hasWheelchair });
+    setLast({ count, hasWheelchair, found });
+    if (found === null) return;
+    const before = chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id }));
+    const paid = new Map(before.map(({ seat, ticketPrice }) => [seat, ticketPrice]));
+    const standard = prices[0]?.id ?? 0;
+    choice.choose(found.seats.map((seat) => ({ seat, ticketPrice: paid.get(seat) ?? standard })));
+    if (before.some(({ seat }) => !found.seats.includes(seat))) {
+      notify('Der Vorschlag hat deine Auswahl ersetzt.', 'info', {
+        label: 'Zurückholen',
+        run: () => choice.choose(before),
+        isUndo: true,
+        shownMs: 10_000,
+      });
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={suggest}>
+      <p className={styles.question} aria-hidden="true">
+        Plätze nebeneinander
+      </p>
+      <Stepper label="Plätze nebeneinander" value={count} min={1} max={max} onChange={setCount} />
+      {canHaveWheelchair && (
+        <Checkbox
+          label="mit Rollstuhlplatz"
+          checked={isWheelchairWanted}
+          onChange={({ target }) => setIsWheelchairWanted(target.checked)}
+        />
+      )}
+      <Button type="submit" variant="secondary" className={styles.suggest}>
+        Vorschlagen
+      </Button>
+      <p className={styles.answer} role="status">
+        {last && !isOutdated && describeSuggestion(last, block.seats)}
+      </p>
+    </form>
+  );
+}
+
+/** On a phone, or on an enlarged plan, the seats may lie out of sight. */
+function showSeat(seatId: number | undefined): void {
+  const seat = document.querySelector(`[data-seat="${seatId}"]`);
+  const { top = 0, bottom = 0 } = seat?.getBoundingClientRect() ?? {};
+  const isVisible = top > 0 && bottom < innerHeight * 0.75;
+  seat?.scrollIntoView({ block: isVisible ? 'nearest' : 'center', inline: 'center' });
+}
+
+interface Suggestion {
+  count: number;
+  hasWheelchair: boolean;
+  /** `null` when nothing fits. */
+  found: SuggestedSeats | null;
+}
+
+/** `Unser Vorschlag: Reihe A, Platz 4 bis 6.` */
+function describeSuggestion({ count, hasWheelchair, found }: Suggestion, seats: ReadonlyArray<Seat>): string {
+  if (found === null) return describeNothing(count, hasWheelchair);
+  const byId = new Map(seats.map((seat) => [seat.id, seat]));
+  const chosen = found.seats.flatMap((id) => byId.get(id) ?? []);
+  const parts = [...Map.groupBy(chosen, ({ row }) => row)].map(([row, ofRow]) => nameRun(row, ofRow));
+  return found.isSplit
+    ? `${formatSeatCount(count)} nebeneinander gibt es in diesem Block nicht mehr. Unser Vorschlag, in zwei Reihen hintereinander: ${parts.join(' und ')}.`
+    : `Unser Vorschlag: ${parts.join('')}.`;
+}
+
+function describeNothing(count: number, hasWheelchair: boolean): string {
+  const otherwise = 'Versuch es mit weniger Plätzen oder in einem anderen Block.';
+  if (hasWheelchair) {
+    return count === 1
+      ? 'In diesem Block ist kein Rollstuhlplatz mehr frei. Schau gern in einem anderen Block.'
+      : `Ein Rollstuhlplatz und ${formatSeatCount(count - 1)} daneben sind hier nicht mehr frei. ${otherwise}`;
+  }
+  return count === 1
+    ? 'In diesem Block ist kein Platz mehr frei. Schau gern in einem anderen Block.'
+    : `${formatSeatCount(count)} beieinander sind in diesem Block nicht mehr frei. ${otherwise}`;
+}
+
+/** `Reihe A, Platz 4 bis 6` */
+function nameRun(row: string, seats: ReadonlyArray<Seat>): string {
+  const [first, last] = [seats[0]?.name ?? '', seats.at(-1)?.name ?? ''];
+  const numbers = seats.length === 1 ? first : `${first} ${seats.length === 2 ? 'und' : 'bis'} ${last}`;
+  return row === '' ? `Platz ${numbers}` : `Reihe ${row}, Platz ${numbers}`;
+}
+
+/** The rows of a block ordered by distance to the stage, the nearest first, as the domain rules expect them. */
+function rowsFromStage(
+  { outlines, fittings, block }: Pick<BlockPage, 'outlines' | 'fittings' | 'block'>,
+  { rows }: SeatRows,
+  states: Choice['states'],
+): RowSeat[][] {
+  const seen = rows.map(({ places }) =>
+    places.flatMap(({ column, seat }): RowSeat[] =>
+      seat ? [{ id: seat.id, column, kind: seat.kind, state: states.get(seat.id) ?? 'unavailable' }] : [],
+    ),
+  );
+  // Without a stage there is none behind the blocks either.
+  const hasStage = framePlan(outlines, fittings).fittings.some(({ kind }) => kind === 'stage');
+  return hasStage && !isStageAhead(outlines, block.id, fittings) ? seen.reverse() : seen;
+}
+
+/** Used until the festival's own limit is loaded. */
+const DEFAULT_LIMIT = 20;
+
+/** How many seats one guest may hold, less those of other blocks in the basket. */
+function useMaxSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): number {
+  const limit = useRouteLoaderData<Festival | null>('guest-frame')?.most_held_seats ?? DEFAULT_LIMIT;
+  const lines = useBasket((basket) => basket.lines);
+  const seats = lines.filter((line) => !line.is_fixed).length;
+  return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
+}
+
+/** Warns, before the server refuses, that more seats are chosen than one guest may hold. */
+export function SeatLimitNotice({ page, count }: { page: BlockPage; count: number }) {
+  const max = useMaxSeats(page);
+  return (
+    <div role="status">
+      {count > max && (
+        <Notice tone="warning">
+          {max === 1 ? 'Hier kannst du nur noch einen Platz' : `Hier kannst du höchstens ${max} Plätze`}{' '}
+          reservieren.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const SHIFT_LABELS: Record<SeatShift['direction'], string> = {
+  left: 'Eins nach links rücken',
+  right: 'Eins nach rechts rücken',
+};
+
+/** Points out that the choice leaves single free seats, and offers to shift it by one where that helps. */
+export function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
+  const { seats, shift } = orphanSeats(rowsFromStage(page, rows, choice.states));
+  const orphans = page.block.seats.filter(({ id }) => seats.includes(id));
+  const [moved, setMoved] = useState('');
+
+  const applyShift = ({ moves }: SeatShift) => {
+    const target = new Map(moves.map(({ from, to }) => [from, to]));
+    choice.choose(
+      choice.chosen.map(({ seat, price }) => ({
+        seat: target.get(seat.id) ?? seat.id,
+        ticketPrice: price.id,
+      })),
+    );
+    const reached = new Set(target.values());
+    setMoved(`Jetzt gewählt: ${nameSeats(page.block.seats.filter(({ id }) => reached.has(id)))}.`);
+  };
+
+  return (
+    <div role="status">
+      {orphans.length === 0 ? (
+        <VisuallyHidden>{moved}</VisuallyHidden>
+      ) : (
+        <div className={styles.notice}>
+          <TriangleAlert size={18} />
+          <p className={styles.words}>
+            Daneben {orphans.length === 1 ? 'bleibt' : 'bleiben'} {nameSeats(orphans)} allein frei.
+          </p>
+          {shift && (
+            <ShiftButton onClick={() => applyShift(shift)}>{SHIFT_LABELS[shift.direction]}</ShiftButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShiftButton(props: ComponentProps<'button'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusFallback(button, () => document.getElementById('chosen'));
+  return <button ref={button} type="button" className={styles.shift} {...props} />;
+}

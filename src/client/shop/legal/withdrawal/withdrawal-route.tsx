@@ -1,2 +1,0 @@
-export { declareHere as action } from './declare-here.ts';
-export { WithdrawalScreen as Component } from './withdrawal-screen.tsx';

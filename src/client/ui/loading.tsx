@@ -1,0 +1,21 @@
+import styles from './loading.module.css';
+
+interface SkeletonProps {
+  shape?: 'line' | 'short' | 'title' | 'button' | 'block';
+  className?: string | undefined;
+}
+
+/** Placeholder of something that is still loading; screen readers need a text elsewhere. */
+export function Skeleton({ shape = 'line', className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={[styles.skeleton, styles[shape], className].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+/** A thin line along the top while the next page is loading. */
+export function ProgressLine({ isActive }: { isActive: boolean }) {
+  return isActive ? <div className={styles.progressLine} aria-hidden="true" /> : null;
+}

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { hashSecret } from '../../platform/http/secrets.ts';
+import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factors.repository.ts';
+
+interface Login {
+  userId: number;
+  /** As it was typed; undefined before it was asked for. */
+  code: string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Uses up the code of a login; null where it is right or none is needed. Refused: `second_factor_needed` without a
+ * code, `second_factor_wrong`, also for one that was used before.
+ */
+export async function checkSecondFactor(
+  trx: Trx,
+  { userId, code = '', now }: Login,
+): Promise<Refusal | null> {
+  const factor = await findSecondFactor(trx, userId);
+  if (factor?.is_on !== 1) return null;
+  if (code.trim() === '') return refuse('second_factor_needed');
+  const normalized = code.replace(/[\s-]/g, '').toUpperCase();
+  const step = totpStep(Buffer.from(factor.secret, 'hex'), normalized, now);
+  const isRight =
+    step === null
+      ? await takeRecoveryCode(trx, userId, hashSecret(normalized))
+      : await takeStep(trx, userId, step);
+  return isRight ? null : refuseWrongCode();
+}
+
+/** `second_factor_wrong`, shown beside the field. */
+export function refuseWrongCode(): Refusal {
+  return refuse('second_factor_wrong', { errors: { code: refuse('second_factor_wrong').message } });
+}
+
+// The few lines of RFC 6238 and RFC 4226 that every authenticator app supports (SHA-1, six digits, 30 seconds); a
+// library
+// would bring every other variant and a browser hash along.
+const STEP_MS = 30_000;
+const DIGITS = 6;
+
+/** Random bytes in a secret: the length of the hash, as the RFC asks for. */
+export const TOTP_SECRET_BYTES = 20;
+
+/** The code of one 30-second step, counted from 1970. */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 0xf;
+  const number = hash.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The step whose code this is at `now` (epoch milliseconds), or null. The previous step is accepted for slow fingers,
+ * the next one for phones whose clock is ahead.
+ */
+export function totpStep(secret: Uint8Array, code: string, now: number): number | null {
+  const running = Math.floor(now / STEP_MS);
+  const typed = Buffer.from(code);
+  const fits = (step: number) => {
+    const expected = Buffer.from(totpCode(secret, step));
+    return typed.length === expected.length && timingSafeEqual(typed, expected);
+  };
+  return [running, running - 1, running + 1].find(fits) ?? null;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Bytes in base32 (RFC 4648) without padding: five bits a character, none of them easily confused. */
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}

@@ -1,0 +1,168 @@
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { logIn } from '../../../contract/accounts.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { clientAddress, siteOf } from '../../platform/http/limits/client-address.ts';
+import { RateLimiter } from '../../platform/http/limits/rate-limiter.ts';
+import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { hashingSlots, isPassword, knownBrowserSlots, NOBODYS_HASH } from '../passwords/password-hash.ts';
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
+import { owesSecondFactor } from '../second-factor/demand-second-factor.ts';
+import { findPermissions, findUserByEmail, foldEmail } from '../team/users.repository.ts';
+import { firstExpiry } from './find-staff.ts';
+import { browserToken, isKnownBrowser, rememberBrowser } from './known-browser.ts';
+import { insertSession } from './sessions.repository.ts';
+
+type Login = v.InferOutput<typeof logIn.body>;
+type LoggedIn = v.InferOutput<typeof logIn.answer>;
+type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+/**
+ * Logs a member of the team in with a new token, stored only as its hash. A remembered session lasts 30 days; any other
+ * ends after 12 hours without use, or after 7 days. From then on the browser is known and no longer queues with
+ * strangers. Refused: `login_failed`, alike and after the same work for an unknown address and a wrong password; only
+ * after the right one `second_factor_needed` and `second_factor_wrong`; `too_many` after too many wrong ones;
+ * `try_again` when too many log in at once.
+ */
+export async function logInStaff(
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes' | 'store'>,
+  login: Login,
+  c: Context,
+): Promise<LoggedIn | Refusal> {
+  const account = foldEmail(login.email);
+  const user = await findUserByEmail(services.store.read, account);
+  const passwordHash = user?.password_hash ?? NOBODYS_HASH;
+  const token = browserToken(c, services);
+  const isKnown =
+    token !== null && user !== undefined && isKnownBrowser(token, passwordHash, services.clock());
+  const slots = isKnown ? knownBrowserSlots : hashingSlots;
+  const answer = await limitLogins({ c, services, account, knownToken: isKnown ? token : null }, async () => {
+    const isRight = await slots.run(() => isPassword(login.password, passwordHash));
+    if (isRefusal(isRight)) return isRight;
+    if (user === undefined || !isRight) return refuse('login_failed');
+    const browser = browserLabel(c.req.header('User-Agent') ?? '');
+    return limitCodes({ c, services, passwordHash }, () =>
+      beginSession(services, user, { ...login, browser }),
+    );
+  });
+  if (!isRefusal(answer)) rememberBrowser(c, services, passwordHash);
+  return answer;
+}
+
+/** Refused: `second_factor_needed`, `second_factor_wrong`; `login_failed` when the password was changed meanwhile. */
+async function beginSession(
+  services: Pick<Ports, 'clock' | 'log' | 'randomBytes' | 'store'>,
+  user: User,
+  { remember, code, browser }: Pick<Login, 'remember' | 'code'> & { browser: string },
+): Promise<LoggedIn | Refusal> {
+  const { store, randomBytes, log } = services;
+  const now = services.clock();
+  const token = newSecret(randomBytes);
+  const session = {
+    token_hash: hashSecret(token),
+    user_id: user.id,
+    browser,
+    is_remembered: remember ? 1 : 0,
+    created_at: now,
+    used_at: now,
+    expires_at: firstExpiry(now, remember),
+  } as const;
+  const begun = await store.write(async (trx) => {
+    const refused = await checkSecondFactor(trx, { userId: user.id, code, now });
+    if (refused !== null) return refused;
+    if (!(await insertSession(trx, session, user.password_hash))) return refuse('login_failed');
+    return {
+      isOwing: await owesSecondFactor(trx, user.id),
+      permissions: await findPermissions(trx, user.id),
+    };
+  });
+  if (isRefusal(begun)) return begun;
+  log.info('logged in', { user: user.id });
+  return {
+    success: true,
+    token,
+    user: { firstname: user.firstname, lastname: user.lastname },
+    permissions: begun.isOwing ? [] : begun.permissions,
+    ...(begun.isOwing && { owes_second_factor: true as const }),
+  };
+}
+
+/** One network guesses at many accounts; a whole club may sit behind it and mistype. 360 an hour in the long run. */
+const perNetwork = new RateLimiter({ most: 30, perMinute: 6 });
+/** The 256 networks that an attacker rents at once. */
+const perSite = new RateLimiter({ most: 120, perMinute: 24 });
+/** One network guesses at one account. */
+const perAccount = new RateLimiter({ most: 10, perMinute: 2 });
+/** A browser that knew the password once, perhaps a stolen one: counted by itself, wherever it is. */
+const perBrowser = new RateLimiter({ most: 10, perMinute: 2 });
+
+interface Attempt {
+  c: Context;
+  services: Pick<Ports, 'clock' | 'config'>;
+  /** The folded address of the account, whether it exists or not. */
+  account: string;
+  /** Of a browser that has logged in to this account before. */
+  knownToken: string | null;
+}
+
+function limitLogins<T>(
+  { c, services, account, knownToken }: Attempt,
+  compare: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const isWrong = (answer: T | Refusal) =>
+    isRefusal(answer) && ['login_failed', 'second_factor_wrong'].includes(answer.code);
+  const attempt = { c, services, isWrong };
+  if (knownToken !== null) return perBrowser.count({ ...attempt, key: hashSecret(knownToken) }, compare);
+  const network = clientAddress(c);
+  const key = network && `${network} ${hashSecret(account)}`;
+  const inNetwork = () => perAccount.count({ ...attempt, key }, compare);
+  const inSite = () => perNetwork.count({ ...attempt, key: network }, inNetwork);
+  return perSite.count({ ...attempt, key: siteOf(network) }, inSite);
+}
+
+/**
+ * Guesses at the second factor of one account, from any network: only those who know the password get this far, so it
+ * locks out nobody else. Some 300 a day in the long run, of a million codes; a new password starts afresh.
+ */
+const perSecondFactor = new RateLimiter({ most: 10, perMinute: 0.2 });
+
+function limitCodes<T>(
+  {
+    c,
+    services,
+    passwordHash,
+  }: { c: Context; services: Pick<Ports, 'clock' | 'config'>; passwordHash: string },
+  compare: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const isWrong = (answer: T | Refusal) => isRefusal(answer) && answer.code === 'second_factor_wrong';
+  return perSecondFactor.count({ c, services, key: hashSecret(passwordHash), isWrong }, compare);
+}
+
+/** The first match counts, since most browsers name others beside themselves. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A user agent as people recognise their own devices: `Safari auf iPhone`. Empty where neither part is known. */
+export function browserLabel(userAgent: string): string {
+  // However long the header is, only its beginning is searched, and only our own labels are stored.
+  const head = userAgent.slice(0, 500);
+  const find = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(head))?.[1];
+  return [find(browsers), find(systems)].filter((label) => label !== undefined).join(' auf ');
+}

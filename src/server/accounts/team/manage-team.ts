@@ -1,0 +1,123 @@
+import type * as v from 'valibot';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type {
+  changeMember as changeEndpoint,
+  inviteMember as endpoint,
+  Member,
+} from '../../../contract/team.ts';
+import { compareGerman } from '../../../domain/german-text.ts';
+import { storedTimeOrNull } from '../../../domain/stored-time.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import type { Staff } from '../../platform/http/actor.ts';
+import { queueTeamMail } from '../../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { NOBODYS_HASH } from '../passwords/password-hash.ts';
+import { writeTeamHistory } from './team-history.repository.ts';
+import {
+  allGrants,
+  allMembers,
+  findMember,
+  foldEmail,
+  hasManager,
+  insertUser,
+  lockManagers,
+  updateMember,
+} from './users.repository.ts';
+
+type Invitation = v.InferOutput<typeof endpoint.body>;
+
+/**
+ * Adds a member, mails them a link to a password and answers their id. Refused: `member_exists` for a taken address.
+ */
+export async function inviteMember(
+  services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
+  who: Staff,
+  { email, permissions, ...name }: Invitation,
+): Promise<number | Refusal> {
+  const now = services.clock();
+  const member = { ...name, email: foldEmail(email) };
+  const user = { ...member, password_hash: NOBODYS_HASH, created_at: now };
+  const answer = await services.store.write(async (trx) => {
+    const id = await insertUser(trx, user, permissions);
+    if (id === null) return refuse('member_exists');
+    await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
+    await writeTeamHistory(trx, { at: now, who, what: 'invited', member, permissions });
+    return id;
+  });
+  if (!isRefusal(answer)) services.wakeOutbox();
+  return answer;
+}
+
+/** Queues the invitation again. Refused: `unknown_member`, also for a member who has a password already. */
+export async function inviteMemberAgain(
+  services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
+  who: Staff,
+  id: number,
+): Promise<Refusal | null> {
+  const answer = await services.store.write(async (trx) => {
+    const member = await findMember(trx, id);
+    if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
+    const now = services.clock();
+    await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
+    await writeTeamHistory(trx, { at: now, who, what: 'invited_again', member });
+    return null;
+  });
+  if (answer === null) services.wakeOutbox();
+  return answer;
+}
+
+/** The whole team, sorted by name; a club has tens of members, never thousands. */
+export async function listMembers(db: Db): Promise<Member[]> {
+  const grants = Map.groupBy(await allGrants(db), (grant) => grant.user_id);
+  const members = (await allMembers(db)).sort(
+    (a, b) => compareGerman(a.lastname, b.lastname) || compareGerman(a.firstname, b.firstname) || a.id - b.id,
+  );
+  return members.map((member) => ({
+    id: member.id,
+    firstname: member.firstname,
+    lastname: member.lastname,
+    email: member.email,
+    permissions: (grants.get(member.id) ?? []).map((grant) => grant.permission),
+    has_second_factor: member.has_second_factor === 1,
+    is_invited: member.password_hash === NOBODYS_HASH,
+    seen_at: storedTimeOrNull(member.seen_at),
+  }));
+}
+
+type Change = v.InferOutput<typeof changeEndpoint.body>;
+
+/**
+ * Changes a member's name and permissions, effective with their next call. Refused: `unknown_member`, `last_of_team`.
+ */
+export function changeMember(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  id: number,
+  change: Change,
+): Promise<Refusal | null> {
+  const { permissions } = change;
+  return services.store.write((trx) =>
+    ensuringAManager(trx, async () => {
+      const member = await findMember(trx, id);
+      if (member === undefined) return refuse('unknown_member');
+      await updateMember(trx, id, change);
+      const entry = { at: services.clock(), who, what: 'changed', member, permissions } as const;
+      await writeTeamHistory(trx, entry);
+      return null;
+    }),
+  );
+}
+
+/**
+ * Makes a change to the team, and undoes it when it would leave nobody who may manage the team. Refused:
+ * `last_of_team`.
+ */
+export async function ensuringAManager(
+  trx: Trx,
+  change: () => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  await lockManagers(trx);
+  const refused = await change();
+  if (refused !== null) return refused;
+  return (await hasManager(trx, NOBODYS_HASH)) ? null : refuse('last_of_team');
+}

@@ -1,0 +1,57 @@
+import type { TeamAuditAction, TeamEntry, TeamHistoryPage } from '../../../contract/team.ts';
+import type { Permission } from '../../../domain/permission.ts';
+import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { nameOfStaff } from '../../platform/http/actor.ts';
+
+const PAGE = 25;
+
+interface Entry {
+  at: number;
+  who: { firstname: string; lastname: string };
+  what: TeamAuditAction;
+  /** Null for an entry about the whole team. */
+  member?: { firstname: string; lastname: string; email: string } | null;
+  /** The name of what the entry is about where that is no account. */
+  thing?: string;
+  permissions?: ReadonlyArray<Permission>;
+}
+
+/** Writes an audit entry about an account or another thing of the team. */
+export async function writeTeamHistory(
+  trx: Trx,
+  { at, who, what, member = null, thing = '', permissions }: Entry,
+): Promise<void> {
+  const entry = {
+    at,
+    who: nameOfStaff(who),
+    what,
+    member: member === null ? thing : `${nameOfStaff(member)} <${member.email}>`,
+    permissions: permissions?.join(',') ?? null,
+  };
+  await trx.insertInto('team_history').values(entry).execute();
+}
+
+/** A page of the team's audit log, the newest first, starting before the entry `before`. */
+export async function readTeamHistory(db: Db, before: number | undefined): Promise<TeamHistoryPage> {
+  // One more than is shown tells whether another page follows.
+  let asked = db
+    .selectFrom('team_history')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (before !== undefined) asked = asked.where('id', '<', before);
+  const rows = await asked.execute();
+  const entries = rows.slice(0, PAGE).map(
+    ({ id, at, who, what, member, permissions }): TeamEntry => ({
+      id,
+      at: storedTimeOfInstant(at),
+      who,
+      what,
+      member,
+      // Written from a list of permissions, by `writeTeamHistory` above.
+      permissions: permissions === null ? null : (permissions.split(',').filter(Boolean) as Permission[]),
+    }),
+  );
+  return { entries, before: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
+}

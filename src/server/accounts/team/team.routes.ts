@@ -1,0 +1,65 @@
+import type { Hono } from 'hono';
+import {
+  makeFirstAccount as firstEndpoint,
+  forgetPassword as forgetEndpoint,
+  readPasswordLink as linkEndpoint,
+  setPassword as setEndpoint,
+} from '../../../contract/accounts.ts';
+import { isRefusal } from '../../../contract/refusals.ts';
+import {
+  inviteMemberAgain as againEndpoint,
+  changeMember as changeEndpoint,
+  readTeamHistory as historyEndpoint,
+  inviteMember as inviteEndpoint,
+  listMembers as listEndpoint,
+} from '../../../contract/team.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { readPasswordLink, requestPasswordLink, setPassword } from '../passwords/set-password.ts';
+import { isSecondFactorDemanded } from '../second-factor/demand-second-factor.ts';
+import { makeFirstAccount } from './make-first-account.ts';
+import { changeMember, inviteMember, inviteMemberAgain, listMembers } from './manage-team.ts';
+import { readTeamHistory } from './team-history.repository.ts';
+
+const DONE = { success: true } as const;
+
+/** The members, their invitations and password links. */
+export function teamRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'log' | 'randomBytes' | 'store' | 'wakeOutbox'> &
+    SettingsPort,
+): void {
+  const queued = { ...DONE, only_stored: onlyStoresMail(services.config) };
+
+  route(app, services, listEndpoint, async () => ({
+    members: await listMembers(services.store.read),
+    demands_second_factor: await isSecondFactorDemanded(services.store.read),
+  }));
+
+  route(app, services, historyEndpoint, ({ query }) => readTeamHistory(services.store.read, query.before));
+
+  route(app, services, inviteEndpoint, async ({ body, staff }) => {
+    const id = await inviteMember(services, staff, body);
+    return isRefusal(id) ? id : { ...queued, id };
+  });
+
+  route(app, services, againEndpoint, async ({ params, staff }) => {
+    return (await inviteMemberAgain(services, staff, params.id)) ?? queued;
+  });
+
+  route(app, services, changeEndpoint, async ({ params, body, staff }) => {
+    return (await changeMember(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, forgetEndpoint, async ({ body, c }) => {
+    return (await requestPasswordLink(c, services, body.email)) ?? queued;
+  });
+
+  route(app, services, linkEndpoint, ({ body }) => readPasswordLink(services, body.token));
+
+  route(app, services, setEndpoint, async ({ body }) => (await setPassword(services, body)) ?? DONE);
+
+  route(app, services, firstEndpoint, async ({ body }) => (await makeFirstAccount(services, body)) ?? DONE);
+}

@@ -1,0 +1,143 @@
+import type { Insertable } from 'kysely';
+import type { Permission } from '../../../domain/permission.ts';
+import type { UsersTable } from '../../platform/database/accounts-tables.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { dropMailsOfMember } from '../../platform/outbox/outbox.repository.ts';
+
+/** The form in which the team's email addresses are stored and compared. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** `email` as `foldEmail` gives it. */
+export function findUserByEmail(db: Db, email: string) {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function findPermissions(db: Db, userId: number): Promise<Permission[]> {
+  const rows = await db
+    .selectFrom('user_permissions')
+    .select('permission')
+    .where('user_id', '=', userId)
+    .orderBy('permission')
+    .execute();
+  return rows.map((row) => row.permission);
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds an account with its permissions and answers its id; null where the address is taken. */
+export async function insertUser(
+  trx: Trx,
+  user: Insertable<UsersTable>,
+  permissions: ReadonlyArray<Permission>,
+): Promise<number | null> {
+  const inserted = await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return null;
+  if (permissions.length === 0) return inserted.id;
+  const rows = permissions.map((permission) => ({ user_id: inserted.id, permission }));
+  await trx.insertInto('user_permissions').values(rows).execute();
+  return inserted.id;
+}
+
+export async function updatePasswordHash(trx: Trx, userId: number, password_hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+}
+
+interface MemberChange {
+  firstname: string;
+  lastname: string;
+  permissions: ReadonlyArray<Permission>;
+}
+
+/** All members in no order, each with whether they have a second factor and when a session of theirs was last used. */
+export function allMembers(db: Db) {
+  return db
+    .selectFrom('users as user')
+    .leftJoin('second_factors as factor', 'factor.user_id', 'user.id')
+    .select(['user.id', 'user.firstname', 'user.lastname', 'user.email', 'user.password_hash'])
+    .select('factor.is_on as has_second_factor')
+    .select((row) =>
+      row
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'user.id')
+        .select((session) => session.fn.max('sessions.used_at').as('used_at'))
+        .as('seen_at'),
+    )
+    .execute();
+}
+
+/** A row for each permission of each account. */
+export function allGrants(db: Db) {
+  return db.selectFrom('user_permissions').selectAll().orderBy('permission').execute();
+}
+
+export function findMember(db: Db, id: number) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Two managers who take each other's right to manage the team wait for each other here, so that one is refused. */
+export async function lockManagers(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', 'in', (row) =>
+      row.selectFrom('user_permissions').select('user_id').where('permission', '=', 'team'),
+    )
+    .execute();
+}
+
+/** Whether a member who can log in may manage the team. */
+export async function hasManager(trx: Trx, nobodysHash: string): Promise<boolean> {
+  const manager = await trx
+    .selectFrom('user_permissions as granted')
+    .innerJoin('users as user', 'user.id', 'granted.user_id')
+    .where('granted.permission', '=', 'team')
+    .where('user.password_hash', '!=', nobodysHash)
+    .select('user.id')
+    .limit(1)
+    .executeTakeFirst();
+  return manager !== undefined;
+}
+
+export async function updateMember(trx: Trx, id: number, change: MemberChange): Promise<void> {
+  const { firstname, lastname, permissions } = change;
+  await trx.updateTable('users').set({ firstname, lastname }).where('id', '=', id).execute();
+  await trx.deleteFrom('user_permissions').where('user_id', '=', id).execute();
+  if (permissions.length === 0) return;
+  const rows = permissions.map((permission) => ({ user_id: id, permission }));
+  await trx.insertInto('user_permissions').values(rows).execute();
+}
+
+/** Deletes an account with everything that belongs to it. */
+export async function deleteMember(trx: Trx, id: number): Promise<void> {
+  const tables = [
+    'sessions',
+    'user_permissions',
+    'password_links',
+    'second_factors',
+    'recovery_codes',
+  ] as const;
+  for (const table of tables) {
+    await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  await dropMailsOfMember(trx, id);
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function membersWhoMay(db: Db, permission: Permission): Promise<number[]> {
+  const granted = await db
+    .selectFrom('user_permissions')
+    .select('user_id')
+    .where('permission', '=', permission)
+    .orderBy('user_id')
+    .execute();
+  return granted.map(({ user_id }) => user_id);
+}

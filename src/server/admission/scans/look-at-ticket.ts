@@ -1,0 +1,24 @@
+import type { CheckinAnswer } from '../../../contract/tickets.ts';
+import { refuseAdmission } from '../../../domain/admission.ts';
+import { readItemCode } from '../../../domain/item-code.ts';
+import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { findTicket } from '../tickets/tickets.repository.ts';
+import { viewAdmission, viewItem, viewRefusal } from './scan-verdict.ts';
+
+/**
+ * What a guest sees when opening the code at home: whether the ticket will be admitted. Nothing is redeemed, and a
+ * festival that has not begun yet makes no ticket invalid.
+ */
+export async function lookAtTicket(
+  services: Pick<Ports, 'clock' | 'store'>,
+  code: string,
+): Promise<CheckinAnswer> {
+  const id = readItemCode(code);
+  const ticket = id === null ? null : await findTicket(services.store.read, id);
+  if (ticket === null) return viewRefusal('unknown', null, false);
+  const anywhere = { eventIds: null, now: storedTimeOfInstant(services.clock()) };
+  const reason = refuseAdmission({ ...viewAdmission(ticket), validFrom: null }, anywhere);
+  if (reason !== null) return viewRefusal(reason, ticket, false);
+  return { status: true, redeemed: false, item: viewItem(ticket) };
+}

@@ -1,0 +1,190 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openPostgresStore } from '../../platform/database/postgres-store.ts';
+
+const ROWS_AT_ONCE = 2_000;
+const INT8 = 20;
+
+/**
+ * Copies a consistent snapshot of the PostgreSQL database at `url` to the new SQLite file `to` while the shop writes.
+ * Throws when its schema is of another version.
+ */
+export async function copyPostgres(url: string, to: string): Promise<void> {
+  const file = new Database(to);
+  file.pragma('journal_mode = OFF');
+  file.pragma('foreign_keys = OFF');
+  const source = new pg.Client({
+    connectionString: url,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // The running query rejects when the connection is lost; an unhandled 'error' event would end the process silently.
+  source.on('error', () => {});
+  try {
+    await migrate(new Kysely({ dialect: new SqliteDialect({ database: file }) }));
+    await source.connect();
+    await source.query('begin transaction isolation level repeatable read, read only');
+    await refuseOtherVersion(source, file);
+    for (const table of copiedTables(file)) await copyTable(source, file, table);
+    await copyCounters(source, file);
+  } finally {
+    await source.end();
+    file.close();
+  }
+}
+
+async function refuseOtherVersion(source: pg.Client, file: Database.Database): Promise<void> {
+  const { rows } = await source.query<{ name: string }>('select name from kysely_migration order by name');
+  const ours = file.prepare('select name from kysely_migration order by name').pluck().all();
+  if (rows.map(({ name }) => name).join() !== ours.join())
+    throw new Error(
+      'Die Datenbank ist von einer anderen Version des Shops. Starte diese Version einmal, dann sichere.',
+    );
+}
+
+async function copyTable(source: pg.Client, file: Database.Database, table: CopiedTable): Promise<void> {
+  const columns = table.columns.map((column) => `"${column}"`).join();
+  const marks = table.columns.map(() => '?').join();
+  file.prepare(`delete from "${table.name}"`).run();
+  const insert = file.prepare(`insert into "${table.name}" (${columns}) values (${marks})`);
+  await source.query(`declare copied no scroll cursor for select ${columns} from "${table.name}"`);
+  for (;;) {
+    const { rows } = await source.query({ text: `fetch ${ROWS_AT_ONCE} from copied`, rowMode: 'array' });
+    if (rows.length === 0) break;
+    file.transaction(() => {
+      for (const row of rows) insert.run(row);
+    })();
+  }
+  await source.query('close copied');
+}
+
+/** Copies the counters of generated keys, so that no number of a deleted row is used again. */
+async function copyCounters(source: pg.Client, file: Database.Database): Promise<void> {
+  const counted = file
+    .prepare("select name from sqlite_schema where sql like '%autoincrement%'")
+    .pluck()
+    .all() as string[];
+  const set = file.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
+  file.prepare('delete from sqlite_sequence').run();
+  for (const name of counted) {
+    const { rows } = await source.query<{ last: number | null }>(
+      "select pg_sequence_last_value(pg_get_serial_sequence($1, 'id')::regclass) as last",
+      [`"${name}"`],
+    );
+    set.run(name, rows[0]?.last ?? 0);
+  }
+}
+
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const MOST_PARAMETERS = 60_000;
+const MOST_ROWS = 1_000;
+
+/**
+ * Fills the empty PostgreSQL database at `url` with all rows of an up-to-date SQLite file, all or nothing. Throws with
+ * a sentence when the database is not empty.
+ */
+export async function fillPostgres(url: string, file: Database.Database): Promise<void> {
+  const target = new pg.Client({ connectionString: url });
+  // As in `copyPostgres`.
+  target.on('error', () => {});
+  await target.connect();
+  try {
+    await refuseFilled(target);
+    const made = await openPostgresStore(url, () => {});
+    await made.close();
+    await target.query('begin');
+    const release = await deferReferences(target);
+    for (const table of copiedTables(file)) {
+      await target.query(`delete from "${table.name}"`);
+      await fillTable(target, file, table);
+    }
+    await target.query('set constraints all immediate');
+    await release();
+    await setCounters(target, file);
+    await target.query('commit');
+  } finally {
+    await target.end();
+  }
+}
+
+async function refuseFilled(target: pg.Client): Promise<void> {
+  const { rows } = await target.query(
+    'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
+  );
+  if (rows.length > 0)
+    throw new Error('Die Datenbank unter DATABASE_URL ist nicht leer. Leg für die Sicherung eine neue an.');
+}
+
+/** Defers foreign keys to the end, so that rows may come in any order. Answers how to restore the immediate check. */
+async function deferReferences(target: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await target.query<{ at: string; name: string }>(
+    `select conrelid::regclass::text as at, quote_ident(conname) as name from pg_constraint
+     where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  const alter = async (how: string) => {
+    for (const { at, name } of rows) await target.query(`alter table ${at} alter constraint ${name} ${how}`);
+  };
+  await alter('deferrable initially deferred');
+  return () => alter('not deferrable');
+}
+
+async function fillTable(target: pg.Client, file: Database.Database, table: CopiedTable): Promise<void> {
+  const columns = table.columns.map((column) => `"${column}"`).join();
+  const many = Math.min(MOST_ROWS, Math.floor(MOST_PARAMETERS / table.columns.length));
+  const read = file.prepare(`select ${columns} from "${table.name}"`).raw();
+  let rows: unknown[][] = [];
+  const flush = async () => {
+    if (rows.length === 0) return;
+    const marks = rows.map(
+      (row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join()})`,
+    );
+    await target.query(`insert into "${table.name}" (${columns}) values ${marks.join()}`, rows.flat());
+    rows = [];
+  };
+  for (const row of read.iterate() as IterableIterator<unknown[]>) {
+    rows.push(row);
+    if (rows.length === many) await flush();
+  }
+  await flush();
+}
+
+async function setCounters(target: pg.Client, file: Database.Database): Promise<void> {
+  const { rows } = await target.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`,
+  );
+  const stored = file.prepare('select coalesce(max(seq), 0) from sqlite_sequence where name = ?').pluck();
+  for (const { name } of rows) {
+    const highest = file.prepare(`select coalesce(max(id), 0) from "${name}"`).pluck().get() as number;
+    const last = Math.max(highest, stored.get(name) as number);
+    await target.query("select setval(pg_get_serial_sequence($1, 'id')::regclass, $2, $3)", [
+      `"${name}"`,
+      Math.max(last, 1),
+      last > 0,
+    ]);
+  }
+}
+
+/** A table with its columns, as migrated on both databases. */
+interface CopiedTable {
+  name: string;
+  columns: string[];
+}
+
+/** All our tables in an SQLite file by name, without those of SQLite and the migrator. */
+export function copiedTables(file: Database.Database): CopiedTable[] {
+  const names = file
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
+    )
+    .pluck()
+    .all() as string[];
+  return names.map((name) => ({
+    name,
+    columns: file.prepare('select name from pragma_table_info(?) order by cid').pluck().all(name) as string[],
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import * as contract from '../../contract/box-office.ts';
+import { IdempotencyKey } from '../../contract/orders.ts';
+import { isRefusal, refuse } from '../../contract/refusals.ts';
+import { route } from '../platform/http/route.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
+import { issueTickets } from './issue-tickets.ts';
+import { readBoxOffice } from './read-box-office.ts';
+import { setQuota } from './set-quota.ts';
+
+const NO_KEY = 'Der Schlüssel hat 16 bis 64 Zeichen.';
+
+/** Issuing tickets by the team, and the quotas of the box office. */
+export function boxOfficeRoutes(
+  app: Hono,
+  services: Pick<
+    Ports,
+    'callerOf' | 'changes' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'
+  > &
+    SettingsPort,
+): void {
+  route(app, services, contract.readBoxOffice, async () => ({ events: await readBoxOffice(services) }));
+
+  route(app, services, contract.issueTickets, async ({ body, staff, c }) => {
+    // At the gate a button is easily tapped twice, so nothing is issued without a key.
+    const key = v.safeParse(IdempotencyKey, c.req.header('Idempotency-Key'));
+    if (!key.success) return refuse('invalid', { errors: { 'Idempotency-Key': NO_KEY } });
+    const order = await issueTickets(services, staff, { wish: body, key: key.output });
+    return isRefusal(order) ? order : { success: true as const, order };
+  });
+
+  route(app, services, contract.setQuota, async ({ body, staff }) => {
+    const remaining = await setQuota(services, staff, body);
+    return isRefusal(remaining) ? remaining : { success: true as const, remaining };
+  });
+}

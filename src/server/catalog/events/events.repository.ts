@@ -1,0 +1,200 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { EventsTable } from '../../platform/database/catalog-tables.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+
+/** Locks an event and answers it: concurrent changes wait until this operation has ended. */
+export async function lockEvent(trx: Trx, id: number) {
+  // The update takes the row's lock on both databases.
+  return trx
+    .updateTable('events')
+    .set({ version: sql<number>`version` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+/** Increments the version of a locked event. */
+export async function countVersion(trx: Trx, event: LockedEvent): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ version: event.version + 1 })
+    .where('id', '=', event.id)
+    .execute();
+}
+
+/** Adds an event and answers its id. */
+export async function insertEvent(trx: Trx, event: Insertable<EventsTable>): Promise<number> {
+  const { id } = await trx.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateEvent(trx: Trx, id: number, changes: Updateable<EventsTable>): Promise<void> {
+  await trx.updateTable('events').set(changes).where('id', '=', id).execute();
+}
+
+/** Deletes an event whose offer and inventory are gone already. */
+export async function deleteEventRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('events').where('id', '=', id).execute();
+}
+
+/** An event with the size of its picture. */
+export function findEventWithPicture(db: Db, id: number) {
+  return db
+    .selectFrom('events')
+    .leftJoin('pictures', 'pictures.id', 'events.picture_id')
+    .selectAll('events')
+    .select(['pictures.width as picture_width', 'pictures.height as picture_height'])
+    .where('events.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A page of events, the latest start first, after the event `after`. */
+export function eventPage(db: Db, most: number, after: { starts_at: string; id: number } | null) {
+  let asked = db
+    .selectFrom('events as event')
+    .leftJoin('layouts as layout', 'layout.id', 'event.layout_id')
+    .select([
+      'event.id',
+      'event.name',
+      'event.location',
+      'event.starts_at',
+      'event.ends_at',
+      'event.is_published',
+      'event.sale_starts_at',
+      'event.sale_ends_at',
+      'layout.id as layout_id',
+      'layout.name as layout_name',
+    ])
+    .orderBy('event.starts_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(most);
+  if (after !== null) {
+    asked = asked.where((row) =>
+      row.or([
+        row('event.starts_at', '<', after.starts_at),
+        row.and([row('event.starts_at', '=', after.starts_at), row('event.id', '<', after.id)]),
+      ]),
+    );
+  }
+  return asked.execute();
+}
+
+/** Every event, in the order of the programme. */
+export function eventsInOrder(db: Db) {
+  return db
+    .selectFrom('events as event')
+    .orderBy('event.position')
+    .orderBy('event.id')
+    .select(['event.id', 'event.name'])
+    .execute();
+}
+
+/** All events, the latest first. */
+export function eventsByTime(db: Db) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'name', 'starts_at'])
+    .orderBy('starts_at', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Events with the times that decide on admission, the earliest first; all of them or `only` some. */
+export function eventsWithAdmission(db: Db, only: ReadonlyArray<number> | null) {
+  const events = db
+    .selectFrom('events')
+    .select(['id', 'name', 'starts_at', 'ends_at', 'admission_starts_at', 'is_published'])
+    .orderBy('starts_at')
+    .orderBy('position')
+    .orderBy('id');
+  return (only === null ? events : events.where('id', 'in', only)).execute();
+}
+
+/** The latest events, at most `most`, followed by those `named` that are older. */
+export async function latestEvents(db: Db, most: number, named: ReadonlyArray<number>) {
+  const events = db
+    .selectFrom('events')
+    .select(['id', 'name', 'starts_at'])
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc');
+  const latest = await events.limit(most).execute();
+  const missing = named.filter((id) => latest.every((event) => event.id !== id));
+  const older = missing.length === 0 ? [] : await events.where('id', 'in', missing).execute();
+  return [...latest, ...older];
+}
+
+/** When and where an event takes place. */
+export function findEventFacts(db: Db, id: number) {
+  return db
+    .selectFrom('events')
+    .select(['name', 'location', 'starts_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How many of these prices exist. */
+export async function countPrices(db: Db, ids: ReadonlyArray<number>): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db.selectFrom('ticket_prices').select('id').where('id', 'in', ids).execute();
+  return rows.length;
+}
+
+/** How many of these events exist. */
+export async function countEvents(db: Db, ids: ReadonlyArray<number>): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db.selectFrom('events').select('id').where('id', 'in', ids).execute();
+  return rows.length;
+}
+
+export function pricesOfEvents(db: Db, eventIds: ReadonlyArray<number>) {
+  return db.selectFrom('ticket_prices').select(['id', 'name']).where('event_id', 'in', eventIds).execute();
+}
+
+/** The prices of events with their categories, in display order. */
+export async function pricesWithCategories(db: Db, eventIds: ReadonlyArray<number>) {
+  if (eventIds.length === 0) return [];
+  return db
+    .selectFrom('ticket_prices as price')
+    .leftJoin('price_categories as category', 'category.id', 'price.price_category_id')
+    .select(['price.id', 'price.event_id', 'price.name', 'category.name as category'])
+    .where('price.event_id', 'in', eventIds)
+    .orderBy('price.position')
+    .orderBy('price.id')
+    .execute();
+}
+
+/** The events of these prices. */
+export async function eventsOfPrices(db: Db, priceIds: ReadonlyArray<number>): Promise<number[]> {
+  if (priceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ticket_prices')
+    .select('event_id')
+    .distinct()
+    .where('id', 'in', priceIds)
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+export function blocksOfEvents(db: Db, eventIds: ReadonlyArray<number>) {
+  return db
+    .selectFrom('blocks as block')
+    .innerJoin('events as event', 'event.layout_id', 'block.layout_id')
+    .where('event.id', 'in', eventIds)
+    .select(['block.id', 'block.name'])
+    .distinct()
+    .execute();
+}
+
+export async function hasEvents(db: Db): Promise<boolean> {
+  return (await db.selectFrom('events').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Inside a statement: the ids of events that are not over at a stored time. */
+export function eventsGoingOnAt(db: Db, at: string) {
+  return db
+    .selectFrom('events')
+    .where((row) => row(row.fn.coalesce('ends_at', 'starts_at'), '>=', at))
+    .select('id');
+}

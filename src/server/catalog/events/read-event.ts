@@ -1,0 +1,132 @@
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
+import { compareGerman } from '../../../domain/german-text.ts';
+import { centsToEuros } from '../../../domain/money.ts';
+import { soldOf } from '../../inventory/items.repository.ts';
+import { heldOf } from '../../inventory/placements.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { layoutNames } from '../layouts/layouts.repository.ts';
+import { viewPicture } from './event-view.ts';
+import { eventPage, findEventWithPicture } from './events.repository.ts';
+import { offerRows } from './offers.repository.ts';
+import { lacksOf } from './sale-lacks.ts';
+
+const PAGE = 50;
+
+/** A page of all events, the latest first; `after` is the `next` of the page before. Refused: `malformed` otherwise. */
+export async function listAdminEvents(
+  { store }: Pick<Ports, 'store'>,
+  after: string | undefined,
+): Promise<{ events: StaffEventSummary[]; next: string | null } | Refusal> {
+  const cursor = after === undefined ? null : readCursor(after);
+  if (cursor === undefined) return refuse('malformed');
+  const rows = await eventPage(store.read, PAGE + 1, cursor);
+  const shown = rows.slice(0, PAGE);
+  const sold =
+    shown.length > 0
+      ? await soldOf(
+          store.read,
+          shown.map(({ id }) => id),
+        )
+      : [];
+  const last = shown.at(-1);
+  return {
+    events: shown.map(({ layout_id, layout_name, ...event }) => ({
+      ...event,
+      is_published: event.is_published === 1,
+      layout: layout_id === null ? null : { id: layout_id, name: layout_name ?? '' },
+      sold: sold.reduce((sum, row) => (row.event_id === event.id ? sum + Number(row.sold) : sum), 0),
+    })),
+    next: rows.length > PAGE && last ? `${last.starts_at}_${last.id}` : null,
+  };
+}
+
+function readCursor(text: string): { starts_at: string; id: number } | undefined {
+  const [, starts_at = '', id = ''] =
+    /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)_(\d{1,9})$/.exec(text) ?? [];
+  return starts_at === '' ? undefined : { starts_at, id: Number(id) };
+}
+
+/** An event with everything that staff set, and what is sold and held at present. Refused: `unknown_event`. */
+export async function readAdminEvent(
+  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  id: number,
+): Promise<{ event: StaffEvent } | Refusal> {
+  const row = await findEventWithPicture(store.read, id);
+  if (row === undefined) return refuse('unknown_event');
+  const rows = await offerRows(store.read, row);
+  const layouts = await layoutNames(store.read);
+  layouts.sort((a, b) => compareGerman(a.name, b.name));
+  const count = counterOf(await soldOf(store.read, [id]), await heldOf(store.read, id, clock()));
+  const limitOf = (block: number | null, price: number | null) =>
+    rows.contingents.find((limit) => limit.block_id === block && limit.ticket_price_id === price);
+  const categoryOf = new Map(rows.blockUses.map((use) => [use.block_id, use.price_category_id]));
+  const {
+    has_fixed_tickets: _fixed,
+    layout_id,
+    position: _position,
+    picture_id: _picture,
+    picture_alt: _alt,
+    picture_width: _width,
+    picture_height: _height,
+    ...facts
+  } = row;
+  return {
+    event: {
+      ...facts,
+      is_published: row.is_published === 1,
+      picture: viewPicture(row),
+      layout: layouts.find((layout) => layout.id === layout_id) ?? null,
+      capacity: limitOf(null, null)?.capacity ?? null,
+      categories: rows.categories.map(({ id, name, color }) => ({ id, name, color })),
+      prices: rows.prices.map(({ id, name, price_cents, price_category_id, tax_percent }) => ({
+        id,
+        name,
+        price: centsToEuros(price_cents),
+        price_category_id,
+        capacity: limitOf(null, id)?.capacity ?? null,
+        tax_percent,
+        ...count(({ ticket_price_id }) => ticket_price_id === id),
+      })),
+      blocks: rows.blocks.map((block) => ({
+        id: block.id,
+        name: block.name,
+        has_fixed_places: block.has_fixed_places === 1,
+        places: block.has_fixed_places === 1 ? block.fixed_places : Number(block.seats),
+        price_category_id: categoryOf.get(block.id) ?? null,
+        capacity: wantedOf(limitOf(block.id, null), block.has_fixed_places === 1),
+        ...count(({ block_id }) => block_id === block.id),
+      })),
+      ...count(() => true),
+      lacks: lacksOf(layout_id !== null, rows),
+      layouts,
+    },
+  };
+}
+
+/** The limit that staff set themselves; the number of places alone is not one. */
+function wantedOf(
+  limit: { wanted: number | null; capacity: number } | undefined,
+  hasFixedPlaces: boolean,
+): number | null {
+  if (limit === undefined) return null;
+  return hasFixedPlaces ? limit.wanted : limit.capacity;
+}
+
+interface Scope {
+  block_id: number | null;
+  ticket_price_id: number;
+}
+
+function counterOf(
+  sold: ReadonlyArray<Scope & { sold: number; value_cents: number }>,
+  held: ReadonlyArray<Scope & { held: number }>,
+) {
+  // PostgreSQL answers counts and sums as text.
+  const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((total, each) => total + Number(each), 0);
+  return (isCounted: (row: Scope) => boolean) => ({
+    sold: sum(sold.filter(isCounted).map((row) => row.sold)),
+    held: sum(held.filter(isCounted).map((row) => row.held)),
+    value_cents: sum(sold.filter(isCounted).map((row) => row.value_cents)),
+  });
+}

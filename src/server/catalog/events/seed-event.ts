@@ -1,0 +1,138 @@
+import { dayAfter, storedTimeOf } from '../../../domain/stored-time.ts';
+import { insertContingent } from '../../inventory/contingents.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { insertBlock, insertLayout } from '../layouts/layouts.repository.ts';
+import { insertSeats } from '../layouts/seats.repository.ts';
+import { insertEvent } from './events.repository.ts';
+import { insertBlockUse, insertCategory, insertPrice } from './offers.repository.ts';
+
+interface PlannedPrice {
+  name: string;
+  euros: number;
+  /** At most this many are sold. */
+  contingent?: number;
+}
+
+/** An event to be seeded; it starts at `from` on the wall clock of the festival's day. */
+export interface PlannedEvent {
+  name: string;
+  location: string;
+  description: string;
+  from: string;
+  /** At most this many tickets are sold. */
+  contingent?: number;
+  prices: ReadonlyArray<PlannedPrice>;
+  /** `null` for an event without seats. */
+  layout: PlannedLayout | null;
+  /** The blocks of the layout name theirs by index. */
+  categories: ReadonlyArray<{ name: string; color: string; prices: ReadonlyArray<PlannedPrice> }>;
+}
+
+/** The scope of a contingent for the whole event. */
+const EVERYTHING = { block_id: null, ticket_price_id: null };
+
+/** Seeds an event with its layout, prices and contingents; `day` is `YYYY-MM-DD`. */
+export async function seedEvent(trx: Trx, event: PlannedEvent, day: string, position: number): Promise<void> {
+  const plan = event.layout && (await seedLayout(trx, event.layout));
+  const eventId = await insertEvent(trx, {
+    name: event.name,
+    location: event.location,
+    description: event.description,
+    has_fixed_tickets: plan ? 0 : 1,
+    layout_id: plan?.layoutId ?? null,
+    starts_at: storedTimeOf(`${day}T${event.from}:00`),
+    ends_at: storedTimeOf(`${dayAfter(day, 1)}T01:00:00`),
+    sale_starts_at: null,
+    sale_ends_at: null,
+    is_published: 1,
+    position,
+  });
+
+  if (event.contingent !== undefined) {
+    await insertContingent(trx, { ...EVERYTHING, event_id: eventId, capacity: event.contingent });
+  }
+  await seedPrices(trx, eventId, null, event.prices);
+  for (const [index, category] of event.categories.entries()) {
+    const { name, color } = category;
+    const categoryId = await insertCategory(trx, { event_id: eventId, name, color, position: index });
+    await seedPrices(trx, eventId, categoryId, category.prices);
+    for (const block of event.layout?.blocks.filter((block) => block.category === index) ?? []) {
+      // The block was seeded with its layout above.
+      const block_id = plan?.blockIds.get(block.name) as number;
+      await insertBlockUse(trx, { event_id: eventId, block_id, price_category_id: categoryId });
+      if (block.fixed_places > 0) {
+        await insertContingent(trx, {
+          ...EVERYTHING,
+          event_id: eventId,
+          block_id,
+          capacity: block.fixed_places,
+        });
+      }
+    }
+  }
+}
+
+async function seedPrices(
+  trx: Trx,
+  event_id: number,
+  price_category_id: number | null,
+  prices: PlannedEvent['prices'],
+): Promise<void> {
+  for (const [position, { name, euros, contingent }] of prices.entries()) {
+    const price = { event_id, price_category_id, name, price_cents: euros * 100, position };
+    const ticket_price_id = await insertPrice(trx, price);
+    if (contingent !== undefined) {
+      await insertContingent(trx, { ...EVERYTHING, event_id, ticket_price_id, capacity: contingent });
+    }
+  }
+}
+
+/** A seat to be seeded; `position` is its place in the row from 1, with gaps for aisles. */
+export interface PlannedSeat {
+  row: string;
+  row_position: number;
+  name: string;
+  position: number;
+  is_available: 0 | 1;
+}
+
+/** A block to be seeded, with seats or with `fixed_places`; `category` is an index. */
+export interface PlannedBlock {
+  name: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  rotation: number;
+  category: number;
+  fixed_places: number;
+  seats: ReadonlyArray<PlannedSeat>;
+}
+
+export interface PlannedLayout {
+  name: string;
+  blocks: ReadonlyArray<PlannedBlock>;
+}
+
+/** Seeds a layout; answers its id and the ids of its blocks by name. */
+async function seedLayout(
+  trx: Trx,
+  layout: PlannedLayout,
+): Promise<{ layoutId: number; blockIds: Map<string, number> }> {
+  const layoutId = await insertLayout(trx, { name: layout.name });
+  const blockIds = new Map<string, number>();
+  for (const block of layout.blocks) {
+    const { id } = await insertBlock(trx, { layout_id: layoutId, ...rowOf(block) });
+    blockIds.set(block.name, id);
+    await insertSeats(
+      trx,
+      block.seats.map((seat) => ({ block_id: id, ...seat })),
+    );
+  }
+  return { layoutId, blockIds };
+}
+
+function rowOf({ name, x, y, w, h, rotation, fixed_places }: PlannedBlock) {
+  const has_fixed_places: 0 | 1 = fixed_places > 0 ? 1 : 0;
+  return { name, x, y, w, h, rotation, has_fixed_places, fixed_places };
+}

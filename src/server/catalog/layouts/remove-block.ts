@@ -1,0 +1,123 @@
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { deleteContingentsOfBlocks } from '../../inventory/contingents.repository.ts';
+import { placementsOfBlocks, soldBlocks } from '../../inventory/in-use.repository.ts';
+import { deleteLapsedHolds } from '../../inventory/placements.repository.ts';
+import { blocksKeptBack, deleteQuotasOfBlocks } from '../../inventory/quotas.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
+import { hasCategory, insertBlockUse } from '../events/offers.repository.ts';
+import { keyOf } from './layout-view.ts';
+import {
+  type BlockRow,
+  deleteBlock,
+  findRemovedBlock,
+  insertBlock,
+  takeRemovedBlock,
+  upsertRemovedBlock,
+} from './layouts.repository.ts';
+import { insertSeats, type SeatRow, seatsOfBlocks } from './seats.repository.ts';
+
+/** A removed block with everything that belongs to it, so that it can be restored with the same ids. Stored as JSON. */
+interface RemovedBlock {
+  block: BlockRow;
+  seats: SeatRow[];
+  uses: { event_id: number; price_category_id: number }[];
+}
+
+/** Removes a block in which nobody has a place, and stores it so that it can be restored. */
+export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promise<void> {
+  const seats = await seatsOfBlocks(trx, [block.id]);
+  await deleteContingentsOfBlocks(trx, [block.id]);
+  const uses = await deleteBlock(trx, block.id);
+  const facts: RemovedBlock = { block, seats, uses };
+  await upsertRemovedBlock(trx, {
+    layout_id: block.layout_id,
+    key: keyOf(block),
+    block_id: block.id,
+    removed_at: now,
+    facts: JSON.stringify(facts),
+  });
+}
+
+/** The seats and the bend of a block that was removed from any plan; undefined when it is not stored. */
+export async function seatsOfRemoved(
+  trx: Trx,
+  blockId: number,
+): Promise<{ seats: SeatRow[]; arc: number } | undefined> {
+  const removed = await findRemovedBlock(trx, blockId);
+  if (removed === undefined) return undefined;
+  const { block, seats }: RemovedBlock = JSON.parse(removed.facts);
+  return { seats, arc: block.arc ?? 0 };
+}
+
+/** Restores a block that was removed under this key and answers its row; undefined when there is none. */
+export async function restoreBlock(trx: Trx, layoutId: number, key: string): Promise<BlockRow | undefined> {
+  const removed = await takeRemovedBlock(trx, layoutId, key);
+  if (removed === undefined) return undefined;
+  const { block, seats, uses }: RemovedBlock = JSON.parse(removed.facts);
+  const row = { ...block, key };
+  await insertBlock(trx, row);
+  await insertSeats(trx, seats);
+  for (const use of uses) {
+    // The event may have another layout or other categories by now.
+    if (await hasCategory(trx, use.event_id, use.price_category_id))
+      await insertBlockUse(trx, { block_id: block.id, ...use });
+  }
+  return row;
+}
+
+/**
+ * Checks that nobody needs these blocks any more, and clears lapsed holds and empty quotas away. Refused: `blocks_sold`
+ * where one was ever ordered, `blocks_held` where a guest holds a place, `blocks_blocked` where staff block one,
+ * `blocks_kept_back` where the box office has a quota.
+ */
+export async function checkRemoval(
+  trx: Trx,
+  blocks: ReadonlyArray<BlockRow>,
+  now: number,
+): Promise<Refusal | null> {
+  if (blocks.length === 0) return null;
+  const ids = blocks.map(({ id }) => id);
+  const sold = await soldBlocks(trx, ids);
+  if (sold.size > 0) return refuseBlocks('blocks_sold', blocks, sold);
+  await deleteLapsedHolds(trx, { blockIds: ids }, now);
+  const placed = await placementsOfBlocks(trx, ids);
+  const blocksOf = (rows: typeof placed) => new Set(rows.map(({ block_id }) => block_id));
+  const held = blocksOf(placed.filter(({ blocked_reason }) => blocked_reason === null));
+  if (held.size > 0) return refuseBlocks('blocks_held', blocks, held);
+  if (placed.length > 0) return refuseBlocks('blocks_blocked', blocks, blocksOf(placed));
+  const keptBack = await blocksKeptBack(trx, ids);
+  if (keptBack.size > 0) return refuseBlocks('blocks_kept_back', blocks, keptBack);
+  await deleteQuotasOfBlocks(trx, ids);
+  return null;
+}
+
+/** A refusal about some of these blocks, with their names and keys. */
+export function refuseBlocks(
+  code:
+    | 'blocks_sold'
+    | 'blocks_held'
+    | 'blocks_blocked'
+    | 'blocks_kept_back'
+    | 'block_kind_sold'
+    | 'block_places_sold',
+  blocks: ReadonlyArray<BlockRow>,
+  refusedIds: ReadonlySet<number | null>,
+  most?: number,
+): Refusal {
+  const named = blocks.filter(({ id }) => refusedIds.has(id));
+  return refuse(code, {
+    names: joinNames(named.map(({ name }) => name)),
+    blocks: named.map(keyOf),
+    ...(most === undefined ? {} : { most }),
+  });
+}
+
+const MOST_NAMED = 4;
+
+/** `„A“`, `„A“ und „B“`; a long list is cut to its first names and the number of the others. */
+export function joinNames(names: ReadonlyArray<string>): string {
+  const quoted = names.slice(0, MOST_NAMED).map((name) => `„${name}“`);
+  const more = names.length - quoted.length;
+  if (more > 0) return `${quoted.join(', ')} und ${more} weitere`;
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} und ${quoted.at(-1)}` : (quoted[0] ?? '');
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { PICTURE_WIDTHS } from '../../../contract/addresses.ts';
+import type { Picture } from '../../../contract/pictures.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
+import { insertPicture } from './pictures.repository.ts';
+
+/** 128 bits, so that no two pictures share an id by chance. */
+const ID_LENGTH = 32;
+
+/** Converts and stores a picture; the same picture is stored once. Refused as in `convertPicture`. */
+export async function storePicture(
+  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  file: Uint8Array,
+): Promise<Picture | Refusal> {
+  const converted = await convertPicture(file);
+  if (isRefusal(converted)) return converted;
+  const id = createHash('sha256').update(converted.large).digest('hex').slice(0, ID_LENGTH);
+  await store.write((trx) => insertPicture(trx, { id, ...converted, wanted_at: clock() }));
+  return { id, width: converted.width, height: converted.height };
+}
+
+/** Phone cameras take 50 megapixels. */
+const MOST_PIXELS = 52_000_000;
+const LEAST = { width: 320, height: 160 };
+/** A progressive picture with many scans can keep a decoder busy for minutes. */
+const TIMEOUT_SECONDS = 20;
+const QUALITY = 80;
+const [SMALL, LARGE] = PICTURE_WIDTHS;
+
+// Files are recognised by their content; all other loaders of libvips (SVG, GIF, TIFF, its own format) are blocked.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+interface Converted {
+  /** Of `large`, in pixels. */
+  width: number;
+  height: number;
+  large: Buffer;
+  small: Buffer;
+}
+
+const oneAtATime = new Semaphore(1, Number.POSITIVE_INFINITY);
+
+/**
+ * Converts a file into the two WebP pictures that are stored: upright and without camera metadata. One file at a time
+ * in this process, because each takes memory by its pixels. Refused: `picture_unreadable`, `picture_too_many_pixels`,
+ * `picture_too_small`.
+ */
+function convertPicture(file: Uint8Array): Promise<Converted | Refusal> {
+  return oneAtATime.run(() => convert(file));
+}
+
+async function convert(file: Uint8Array): Promise<Converted | Refusal> {
+  try {
+    const read = () => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true });
+    const { format, compression } = await read().metadata();
+    if (format === 'heif' && compression !== 'av1') return refuse('picture_unreadable');
+    const { data: large, info } = await read()
+      .resize({ width: LARGE, height: LARGE, fit: 'inside', withoutEnlargement: true })
+      // Transparent areas would be unreadable in one of the two themes.
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    if (info.width < LEAST.width || info.height < LEAST.height) return refuse('picture_too_small');
+    const small = await sharp(large)
+      .resize({ width: SMALL, withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    return { width: info.width, height: info.height, large, small };
+  } catch (error) {
+    // Any decoder error is the file's fault; libvips gives no codes, only messages.
+    const isBomb = error instanceof Error && error.message.includes('pixel limit');
+    return refuse(isBomb ? 'picture_too_many_pixels' : 'picture_unreadable');
+  }
+}

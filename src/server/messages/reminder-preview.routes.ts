@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import { refuse } from '../../contract/refusals.ts';
+import * as contract from '../../contract/reminders.ts';
+import type { ReminderKind } from '../../domain/reminder.ts';
+import { route } from '../platform/http/route.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { SettingsPort } from '../settings/festival-settings.ts';
+import { writeReminder } from './mails/payment-reminder.ts';
+import { PREVIEW_HEADERS, previewPage, previewPasses } from './preview-page.ts';
+
+/** Previews of reminders before they are sent. */
+export function reminderPreviewRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'> & SettingsPort,
+): void {
+  const { clock } = services;
+  const passes = previewPasses(services.randomBytes(32));
+
+  route(app, services, contract.previewReminder, async ({ params }) => {
+    const reminder = { kind: params.kind, orderId: params.order };
+    const written = await writeReminder(services, reminder);
+    if (written === null) return refuse('no_reminder');
+    const { to, subject, text } = written;
+    return {
+      recipient: { name: to.name, email: to.address },
+      subject,
+      text,
+      frame: `/api/reminder-preview/${passes.make(`${params.kind}.${params.order}`, clock())}`,
+    };
+  });
+
+  route(app, services, contract.readReminderFrame, async ({ params, c }) => {
+    const seen = passes.read(params.pass, clock());
+    const [kind, orderId] = seen?.split('.') ?? [];
+    const written = orderId && (await writeReminder(services, { kind: kind as ReminderKind, orderId }));
+    return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
+  });
+}

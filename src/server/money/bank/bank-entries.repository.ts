@@ -1,0 +1,344 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { EntryGroup } from '../../../contract/bank.ts';
+import type { BankEntry, EntryMark } from '../../../domain/bank-entry.ts';
+import type { MatchCandidate, PaymentMatch } from '../../../domain/match-payment.ts';
+import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { ORDERS } from '../../sales/orders/orders.repository.ts';
+
+export type EntryRow = Selectable<BankEntriesTable>;
+
+/** What matching needs of an entry. */
+export type EntryToMatch = Pick<
+  BankEntry,
+  'bookedOn' | 'amountCents' | 'currency' | 'payerName' | 'purposeParts' | 'endToEndId' | 'isReversal'
+>;
+
+const ROWS_AT_ONCE = 200;
+
+/** How long a settled entry keeps its payer, for questions from guests. */
+const PAYER_DAYS = 14;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The marks of entries with these contents, in the order they were imported. */
+export async function knownMarks(db: Db, contents: ReadonlyArray<string>): Promise<EntryMark[]> {
+  return db
+    .selectFrom('bank_entries')
+    .innerJoin(rowsOfIds(db, contents).as('wanted'), 'wanted.id', 'bank_entries.content_hash')
+    .orderBy('bank_entries.id')
+    .select(['bank_entries.content_hash as content', 'bank_entries.reference_hash as reference'])
+    .execute();
+}
+
+export interface NewEntry {
+  ordinal: number;
+  entry: BankEntry;
+  mark: EntryMark;
+  match: PaymentMatch;
+}
+
+/** Inserts the entries of an import; those that match nothing of ours are settled as ignored. */
+export async function insertEntries(
+  trx: Trx,
+  { importId, now }: { importId: number; now: number },
+  entries: ReadonlyArray<NewEntry>,
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
+    const rows = entries.slice(from, from + ROWS_AT_ONCE).map((entry) => rowOf(entry, importId, now));
+    await trx.insertInto('bank_entries').values(rows).execute();
+  }
+}
+
+function rowOf(
+  { ordinal, entry, mark, match }: NewEntry,
+  importId: number,
+  now: number,
+): Insertable<BankEntriesTable> {
+  const isIgnored = match.state === 'ignored';
+  return {
+    import_id: importId,
+    ordinal,
+    content_hash: mark.content,
+    reference_hash: mark.reference,
+    booked_on: entry.bookedOn,
+    amount_cents: entry.amountCents,
+    currency: entry.currency,
+    payer_name: storable(entry.payerName),
+    payer_iban: entry.payerIban,
+    purpose: entry.purposeParts.map((part) => storable(part).replaceAll('\n', ' ')).join('\n'),
+    end_to_end_id: entry.endToEndId === null ? null : storable(entry.endToEndId),
+    is_reversal: entry.isReversal ? 1 : 0,
+    ...matchColumns(match),
+    outcome: isIgnored ? 'ignored' : 'open',
+    settled_at: isIgnored ? now : null,
+    settled_by: null,
+    ignored_because: '',
+  };
+}
+
+// PostgreSQL stores neither NUL nor lone surrogates.
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function matchColumns({ state, reason, ways }: PaymentMatch) {
+  return { state, reason, ways: JSON.stringify(ways) };
+}
+
+export function entryToMatch(row: EntryRow): EntryToMatch {
+  return {
+    bookedOn: row.booked_on,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    payerName: row.payer_name,
+    purposeParts: row.purpose.split('\n'),
+    endToEndId: row.end_to_end_id,
+    isReversal: row.is_reversal === 1,
+  };
+}
+
+export function candidatesOf({ ways }: Pick<EntryRow, 'ways'>): MatchCandidate[] {
+  return JSON.parse(ways) as MatchCandidate[];
+}
+
+export function findEntry(db: Db, id: number): Promise<EntryRow | undefined> {
+  return db.selectFrom('bank_entries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks an entry until the end of the transaction. */
+export function lockEntry(trx: Trx, id: number): Promise<EntryRow | undefined> {
+  return trx
+    .updateTable('bank_entries')
+    .set((row) => ({ ordinal: row.ref('ordinal') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The open entries of an import of which nothing is booked, in the order of the file. */
+export function untouchedEntries(db: Db, importId: number): Promise<EntryRow[]> {
+  return db
+    .selectFrom('bank_entries')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'open')
+    .where('assigned_cents', '=', 0)
+    .orderBy('ordinal')
+    .execute();
+}
+
+/** Writes the new match of an open entry. */
+export async function updateMatch(trx: Trx, id: number, match: PaymentMatch): Promise<void> {
+  await trx
+    .updateTable('bank_entries')
+    .set(matchColumns(match))
+    .where('id', '=', id)
+    .where('outcome', '=', 'open')
+    .execute();
+}
+
+/** Settles an entry as booked unless it was settled, partly booked or matched otherwise meanwhile. */
+export function claimMatchedEntry(
+  trx: Trx,
+  { id, state, now, by }: { id: number; state: EntryRow['state']; now: number; by: string },
+): Promise<EntryRow | undefined> {
+  return trx
+    .updateTable('bank_entries')
+    .set((row) => ({
+      outcome: 'booked',
+      assigned_cents: row.ref('amount_cents'),
+      settled_at: now,
+      settled_by: by,
+    }))
+    .where('id', '=', id)
+    .where('outcome', '=', 'open')
+    .where('assigned_cents', '=', 0)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Settles a locked entry as wholly booked. */
+export async function markEntryBooked(
+  trx: Trx,
+  { id, now, by }: { id: number; now: number; by: string },
+): Promise<void> {
+  await trx
+    .updateTable('bank_entries')
+    .set((row) => ({
+      outcome: 'booked',
+      assigned_cents: row.ref('amount_cents'),
+      settled_at: now,
+      settled_by: by,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Settles an entry as ignored; false where it was settled or partly booked meanwhile. */
+export async function markEntryIgnored(
+  trx: Trx,
+  { id, reason, now, by }: { id: number; reason: string; now: number; by: string },
+): Promise<boolean> {
+  const ignored = await trx
+    .updateTable('bank_entries')
+    .set({ outcome: 'ignored', ignored_because: reason, settled_at: now, settled_by: by })
+    .where('id', '=', id)
+    .where('outcome', '=', 'open')
+    .where('assigned_cents', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return ignored !== undefined;
+}
+
+/** A booking of an entry was undone: so much of it is open again, to be booked by hand since the match was wrong. */
+export async function giveBackToEntry(trx: Trx, { id, cents }: { id: number; cents: number }): Promise<void> {
+  await trx
+    .updateTable('bank_entries')
+    .set((row) => ({ assigned_cents: row('assigned_cents', '-', cents) }))
+    .where('id', '=', id)
+    .execute();
+  await reopenEntry(trx, id);
+}
+
+export async function reopenEntry(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('bank_entries')
+    .set({
+      outcome: 'open',
+      state: 'suggested',
+      settled_at: null,
+      settled_by: null,
+      ignored_because: '',
+      is_undone: 1,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Entries of an import in one group, at most `most`; of the settled ones the latest first. */
+export function entriesOfGroup(
+  db: Db,
+  importId: number,
+  group: EntryGroup,
+  most: number,
+): Promise<EntryRow[]> {
+  const all = db.selectFrom('bank_entries').selectAll().where('import_id', '=', importId);
+  const own =
+    group === 'booked' || group === 'ignored'
+      ? all.where('outcome', '=', group)
+      : all.where('outcome', '=', 'open').where('state', '=', group);
+  const sorted = group === 'booked' || group === 'ignored' ? own.orderBy('settled_at', 'desc') : own;
+  return sorted.orderBy('ordinal').limit(most).execute();
+}
+
+/** Number and cents of an import's entries by outcome, of open ones by state too. */
+export interface EntrySum {
+  import_id: number;
+  outcome: 'open' | 'booked' | 'ignored';
+  state: string;
+  count: number;
+  cents: number;
+}
+
+/** The sums of these imports' entries; of an open entry what is left of it counts. */
+export async function entrySums(db: Db, importIds: ReadonlyArray<number>): Promise<EntrySum[]> {
+  if (importIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('bank_entries')
+    .where('import_id', 'in', importIds)
+    .groupBy(['import_id', 'outcome', 'state'])
+    .select((row) => [
+      'import_id',
+      'outcome',
+      'state',
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('amount_cents').as('amount_cents'),
+      row.fn.sum<number>('assigned_cents').as('assigned_cents'),
+    ])
+    .execute();
+  return rows.map(({ import_id, outcome, state, count, amount_cents, assigned_cents }) => ({
+    import_id,
+    outcome,
+    state,
+    count: Number(count),
+    cents: Number(amount_cents) - (outcome === 'open' ? Number(assigned_cents) : 0),
+  }));
+}
+
+/** Number and cents of all open entries. */
+export async function openEntrySum(db: Db): Promise<{ count: number; cents: number }> {
+  const { count, cents } = await db
+    .selectFrom('bank_entries')
+    .where('outcome', '=', 'open')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>(row('amount_cents', '-', row.ref('assigned_cents'))).as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), cents: Number(cents ?? 0) };
+}
+
+export interface PartsTogether {
+  count: number;
+  cents: number;
+}
+
+/** Open partial payments of all imports by the order they name. */
+export async function partsTogether(db: Db): Promise<Map<string, PartsTogether>> {
+  const rows = await db
+    .selectFrom('bank_entries')
+    .where('outcome', '=', 'open')
+    .where('state', '=', 'partial')
+    .where('reason', '=', 'code')
+    .where('assigned_cents', '=', 0)
+    .select(['ways', 'amount_cents'])
+    .execute();
+  const parts = new Map<string, PartsTogether>();
+  for (const row of rows) {
+    const orderId = candidatesOf(row)[0]?.shares[0]?.orderId;
+    if (orderId === undefined) continue;
+    const { count, cents } = parts.get(orderId) ?? { count: 0, cents: 0 };
+    parts.set(orderId, { count: count + 1, cents: cents + row.amount_cents });
+  }
+  return parts;
+}
+
+/**
+ * Removes name, account and purpose from entries settled two weeks ago, `most` at a time; answers those. They stay
+ * while a refund of the order is due, which goes back to that account. Day, amount and the hashes that recognise
+ * repeats stay.
+ */
+export function anonymisePayers(
+  trx: Trx,
+  { now, most }: { now: number; most: number },
+): Promise<Array<{ id: number }>> {
+  return trx
+    .updateTable('bank_entries')
+    .set({ payer_name: '', payer_iban: null, purpose: '', end_to_end_id: null, blanked_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('bank_entries')
+        .select('id')
+        .where('blanked_at', 'is', null)
+        .where('settled_at', '<=', now - PAYER_DAYS * DAY_MS)
+        .where('outcome', '!=', 'open')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payments')
+                .innerJoin(ORDERS, 'orders.id', 'payments.order_id')
+                .select('payments.id')
+                .whereRef('payments.bank_entry_id', '=', 'bank_entries.id')
+                .where('payments.undone_at', 'is', null)
+                .whereRef('orders.paid_cents', '>', 'orders.total_cents'),
+            ),
+          ),
+        )
+        .limit(most),
+    )
+    .returning('id')
+    .execute();
+}

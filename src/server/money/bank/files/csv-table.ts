@@ -1,0 +1,134 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { BankFileRefusal, CsvMapping, CsvPreview } from '../../../../domain/bank-entry.ts';
+import { type CsvFormat, neededColumns } from './csv-formats.ts';
+import { decodeFile } from './decode-file.ts';
+import { fileRefusal, isFileRefusal } from './parse-error.ts';
+
+const MAX_LINES_ABOVE = 60;
+
+const MAX_CELL_LENGTH = 20_000;
+const DELIMITERS: CsvMapping['delimiter'][] = [';', '\t', ','];
+
+/** The first lines of a file, raw: what precedes a header follows no format. */
+export interface TopLine {
+  text: string;
+  /** The index of its first character. */
+  start: number;
+  line: number;
+}
+
+export function topLines(text: string): TopLine[] {
+  const lines: TopLine[] = [];
+  let start = 0;
+  while (start < text.length && lines.length < MAX_LINES_ABOVE) {
+    const ending = /\r\n|\n|\r/g;
+    ending.lastIndex = start;
+    const found = ending.exec(text);
+    lines.push({ text: text.slice(start, found?.index ?? text.length), start, line: lines.length + 1 });
+    start = found ? found.index + found[0].length : text.length;
+  }
+  return lines;
+}
+
+export interface CsvHeader {
+  width: number;
+  /** The index of a column; -1 where the table lacks it. */
+  columnOf(name: string): number;
+  start: number;
+  line: number;
+}
+
+/** The first line that has every column of a format exactly once; null without one. */
+export function findHeader(lines: TopLine[], format: CsvFormat): CsvHeader | null {
+  const needed = neededColumns(format);
+  const first = lines.findIndex(({ text }) => text.trim() !== '');
+  for (const { text, start, line } of format.hasLinesAbove ? lines : lines.slice(first, first + 1)) {
+    const rows = csvRows(text, format.delimiter);
+    if (isFileRefusal(rows)) continue;
+    const names = (rows[0]?.cells ?? []).map(foldName);
+    const isMergedWithAmounts = format.hasCents && names.some((name) => /\d/.test(name));
+    if (isMergedWithAmounts) continue;
+    if (needed.every((name) => names.filter((one) => one === foldName(name)).length === 1)) {
+      return { width: names.length, columnOf: columnsByName(names), start, line };
+    }
+  }
+  return null;
+}
+
+function columnsByName(names: string[]): (name: string) => number {
+  const known = new Map<string, number>();
+  return (name) => {
+    const column = known.get(name) ?? names.indexOf(foldName(name));
+    known.set(name, column);
+    return column;
+  };
+}
+
+/** Folds a column's name: banks have changed to umlauts in some exports only. */
+function foldName(name: string): string {
+  const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[äöüß]/g, (letter) => letters[letter] ?? letter);
+}
+
+export interface CsvRow {
+  /** The line of its start, from 1. */
+  line: number;
+  cells: string[];
+  isAfterGap: boolean;
+}
+
+/**
+ * The rows of a table, parsed strictly: quotes only where they belong. Empty lines are skipped; the caller checks the
+ * number of cells.
+ */
+export function csvRows(
+  text: string,
+  delimiter: CsvMapping['delimiter'],
+  firstLine = 1,
+): CsvRow[] | BankFileRefusal {
+  try {
+    const records = parse(text.replace(/\r\n?/g, '\n'), {
+      delimiter,
+      record_delimiter: '\n',
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: MAX_CELL_LENGTH,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number; empty_lines: number } }[];
+    return records.map(({ record, info }, index) => ({
+      line: firstLine + info.lines - record.join('').split('\n').length,
+      cells: record,
+      isAfterGap: info.empty_lines > (records[index - 1]?.info.empty_lines ?? 0),
+    }));
+  } catch (fault) {
+    if (!(fault instanceof CsvError)) throw fault;
+    const { lines } = fault as CsvError & { lines?: number };
+    return fileRefusal('damaged_csv', lines === undefined ? null : firstLine - 1 + lines);
+  }
+}
+
+/**
+ * The first lines of a table for mapping its columns, split by the delimiter that yields the most cells. Null where it
+ * is no table. A cell that continues on the next line is cut.
+ */
+export function previewCsv(bytes: Uint8Array): CsvPreview | null {
+  const text = decodeFile(bytes);
+  if (text === null) return null;
+  const lines = topLines(text);
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    cells: lines.reduce((sum, line) => sum + line.text.split(delimiter).length - 1, 0),
+  }));
+  const best = counted.reduce((one, other) => (other.cells > one.cells ? other : one));
+  if (best.cells < 2) return null;
+  const rows = lines.map(({ text: content, line }) => {
+    const read = csvRows(content, best.delimiter);
+    const cells = isFileRefusal(read) ? content.split(best.delimiter) : (read[0]?.cells ?? []);
+    return { line, cells: cells.map((cell) => cell.trim()) };
+  });
+  return { delimiter: best.delimiter, rows };
+}

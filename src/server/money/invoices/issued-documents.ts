@@ -1,0 +1,73 @@
+import type { IssuedDocument } from '../../../contract/documents.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import type { PdfPriority } from '../../platform/pdf/worker/pdf-worker-thread.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { outdatedParts } from './correct-invoice.ts';
+import { documentsOfOrder, findDocument, sha256Of, storePdf } from './documents.repository.ts';
+import type { AnyBillFacts, BillJob, InvoiceFacts } from './pdf/invoice-facts.ts';
+
+/**
+ * The documents issued for an order, the oldest first, and what of its invoice needs correction. Refused:
+ * `unknown_order`.
+ */
+export async function listDocuments(
+  { store: { read: db }, settings }: Pick<Ports, 'store'> & SettingsPort,
+  orderId: string,
+): Promise<IssuedDocument[] | Refusal> {
+  const order = await findOrder(db, orderId);
+  if (order === undefined) return refuse('unknown_order');
+  const rows = await documentsOfOrder(db, orderId);
+  const tickets = (await staffItemsOf(db, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
+  const canCorrect = order.status === 'paid' && tickets.length > 0 && order.total_cents > 0;
+  return rows.map(({ id, kind, number, issued_at, facts }) => {
+    const by = rows.find(({ replaces_id }) => replaces_id === id);
+    const isCurrent = kind === 'invoice' && by === undefined;
+    const today = { order, tickets, settings: settings() };
+    return {
+      id,
+      kind,
+      number,
+      issued_at: storedTimeOfInstant(issued_at),
+      replaced_by: by?.number ?? null,
+      outdated: isCurrent && canCorrect ? outdatedParts(JSON.parse(facts) as InvoiceFacts, today) : [],
+    };
+  });
+}
+
+export interface PrintedDocument {
+  orderId: string;
+  kind: 'invoice' | 'cancellation';
+  number: string;
+  /** Of a cancellation: the id of its invoice. */
+  cancelsId: number | null;
+  facts: AnyBillFacts;
+  bytes: Uint8Array;
+}
+
+/**
+ * The PDF of an issued document, printed from its facts on first request and stored with its hash from then on.
+ * `undefined` without such a document. Throws when the stored PDF does not match its hash or the PDF worker fails.
+ */
+export async function printDocument(
+  services: Pick<Ports, 'pdfWorker' | 'store'>,
+  id: number,
+  priority: PdfPriority = 'first',
+): Promise<PrintedDocument | undefined> {
+  const { store, pdfWorker } = services;
+  const document = await findDocument(store.read, id);
+  if (document === undefined) return undefined;
+  const { order_id: orderId, kind, number, cancels_id: cancelsId } = document;
+  const facts = JSON.parse(document.facts) as AnyBillFacts;
+  const issued = { orderId, kind, number, cancelsId, facts };
+  if (document.bytes !== null) {
+    if (sha256Of(document.bytes) !== document.sha256) throw new Error(`document ${number} was altered`);
+    return { ...issued, bytes: document.bytes };
+  }
+  const bytes = await pdfWorker.print({ kind: 'bill', facts } satisfies BillJob, priority);
+  await store.write((trx) => storePdf(trx, id, bytes));
+  // Two concurrent calls print the same bytes, since the facts are the same.
+  return { ...issued, bytes };
+}

@@ -1,2 +1,0 @@
-/** Who stands behind PayPal's bookings in what is kept. */
-export const PAYPAL = { firstname: 'PayPal', lastname: '' };

@@ -1,0 +1,82 @@
+import type { RefundRun, RunRefund } from '../../../contract/refunds.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { formatIban } from '../../../domain/iban.ts';
+import { centsToEuros } from '../../../domain/money.ts';
+import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
+import type { Db } from '../../platform/database/store.ts';
+import { refundSearchPrefixes } from './list-due-refunds.ts';
+import {
+  findRefundRun,
+  namedRefundsOfRun,
+  pageOfRuns,
+  type RunRow,
+  type RunSum,
+  runSums,
+} from './refunds.repository.ts';
+
+interface Asked {
+  /** As it is typed (`searchedRefunds`). */
+  q: string;
+  before: number | null;
+  limit: number;
+}
+
+/** A page of the runs, or of those in which a refund is found, the newest first; amounts in euros. */
+export async function listRefundRuns(
+  db: Db,
+  { q, before, limit }: Asked,
+): Promise<{ runs: RefundRun[]; before: number | null }> {
+  const rows = await pageOfRuns(db, { beginnings: refundSearchPrefixes(q), before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const sums = await runSums(
+    db,
+    page.map(({ id }) => id),
+  );
+  return {
+    runs: page.map((row) => viewRun(row, sums.get(row.id))),
+    before: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A run with its refunds. Refused: `unknown_refund_run`. */
+export async function readRefundRun(
+  db: Db,
+  id: number,
+): Promise<{ run: RefundRun; refunds: RunRefund[] } | Refusal> {
+  const run = await findRefundRun(db, id);
+  if (run === undefined) return refuse('unknown_refund_run');
+  const sums = await runSums(db, [id]);
+  const rows = await namedRefundsOfRun(db, id);
+  return {
+    run: viewRun(run, sums.get(id)),
+    refunds: rows.map((row) => ({
+      id: row.id,
+      order: row.order_id,
+      number: row.number,
+      name: `${row.firstname} ${row.lastname}`.trim(),
+      amount: centsToEuros(row.cents),
+      holder: row.holder,
+      iban: formatIban(row.iban),
+      reference: row.reference,
+      state: row.state,
+      is_due: row.is_due === 1,
+    })),
+  };
+}
+
+function viewRun(row: RunRow, sum: RunSum = { count: 0, cents: 0, returned: 0 }): RefundRun {
+  return {
+    id: row.id,
+    version: row.version,
+    created_at: storedTimeOfInstant(row.created_at),
+    created_by: row.created_by,
+    requested_on: row.requested_on,
+    count: sum.count,
+    amount: centsToEuros(sum.cents),
+    returned_count: sum.returned,
+    downloaded_at: storedTimeOrNull(row.downloaded_at),
+    executed_at: storedTimeOrNull(row.executed_at),
+    executed_by: row.executed_by,
+    executed_on: row.executed_on,
+  };
+}

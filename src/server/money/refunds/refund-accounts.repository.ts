@@ -1,0 +1,135 @@
+import type { RefundAccount } from '../../../contract/refunds.ts';
+import { isSepaIban, isSepaName, MAX_SEPA_NAME_LENGTH } from '../../../domain/sepa.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { ORDERS } from '../../sales/orders/orders.repository.ts';
+
+/** Where money of an order goes back to, and whether that is but the account it came from. */
+export type KnownAccount = RefundAccount & { is_from_bank: boolean };
+
+/**
+ * The accounts that refunds of these orders go to, by order: what was typed, else the one that all payments came from,
+ * unless a transfer came back from there. Orders of which nobody knows are not among them: above all those that were
+ * paid in several ways, or whoever sends a cent with somebody's order number would get his money back; and those whose
+ * holder no bank takes, for it refuses a whole file for one.
+ */
+export async function refundAccounts(
+  db: Db,
+  orderIds: ReadonlyArray<string>,
+): Promise<Map<string, KnownAccount>> {
+  const known = new Map<string, KnownAccount>();
+  const payers = await db
+    .selectFrom('payments')
+    .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'payments.order_id')
+    .leftJoin('bank_entries as entry', 'entry.id', 'payments.bank_entry_id')
+    .where('payments.undone_at', 'is', null)
+    .where('payments.cents', '>', 0)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'payments.order_id')
+            .where('refunds.state', '=', 'returned'),
+        ),
+      ),
+    )
+    .orderBy('payments.id')
+    .select(['payments.order_id', 'entry.payer_name', 'entry.payer_iban'])
+    .execute();
+  for (const [order, paid] of Map.groupBy(payers, ({ order_id }) => order_id)) {
+    const { payer_name: name, payer_iban: iban } = paid.at(-1) ?? {};
+    const isOne = paid.every((one) => one.payer_iban === iban && one.payer_name !== '');
+    if (!isOne || !name || !iban || !isSepaIban(iban)) continue;
+    const holder = name.slice(0, MAX_SEPA_NAME_LENGTH).trim();
+    if (isSepaName(holder)) known.set(order, { holder, iban, is_from_bank: true });
+  }
+  const typed = await db
+    .selectFrom('refund_accounts')
+    .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'refund_accounts.order_id')
+    .select(['refund_accounts.order_id', 'refund_accounts.holder', 'refund_accounts.iban'])
+    .execute();
+  for (const { order_id, holder, iban } of typed) {
+    if (isSepaName(holder)) known.set(order_id, { holder, iban, is_from_bank: false });
+    else known.delete(order_id);
+  }
+  return known;
+}
+
+interface TypedAccount extends RefundAccount {
+  orderId: string;
+  now: number;
+  who: string;
+}
+
+/** Keeps the account of an order in the place of an earlier one. */
+export async function saveRefundAccount(
+  trx: Trx,
+  { orderId, holder, iban, now, who }: TypedAccount,
+): Promise<void> {
+  const account = { holder, iban, changed_at: now, changed_by: who };
+  await trx
+    .insertInto('refund_accounts')
+    .values({ order_id: orderId, ...account })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(account))
+    .execute();
+}
+
+/** Puts the account of a refund that leaves its run back, unless there is another by now. */
+export async function restoreRefundAccount(trx: Trx, account: TypedAccount): Promise<void> {
+  const { orderId, holder, iban, now, who } = account;
+  await trx
+    .insertInto('refund_accounts')
+    .values({ order_id: orderId, holder, iban, changed_at: now, changed_by: who })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+}
+
+export async function deleteRefundAccount(trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom('refund_accounts').where('order_id', '=', orderId).execute();
+}
+
+/** So long after a run is executed a transfer may come back, and somebody asks where it went. */
+const ACCOUNT_DAYS = 56;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Batch {
+  now: number;
+  most: number;
+}
+
+/** Takes holder and IBAN out of refunds whose run was executed eight weeks ago, `most` at a time; answers those. */
+export function anonymiseRefunds(trx: Trx, { now, most }: Batch): Promise<Array<{ id: number }>> {
+  return trx
+    .updateTable('refunds')
+    .set({ holder: '', iban: '' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .innerJoin('refund_runs', 'refund_runs.id', 'refunds.run_id')
+        .select('refunds.id')
+        .where('refund_runs.executed_at', '<=', now - ACCOUNT_DAYS * DAY_MS)
+        .where('refunds.iban', '<>', '')
+        .limit(most),
+    )
+    .returning('id')
+    .execute();
+}
+
+/** Deletes accounts typed eight weeks ago of orders of which nothing is due any more, `most` at a time; answers those. */
+export function deleteRefundAccounts(trx: Trx, { now, most }: Batch): Promise<Array<{ order_id: string }>> {
+  return trx
+    .deleteFrom('refund_accounts')
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund_accounts')
+        .innerJoin(ORDERS, 'orders.id', 'refund_accounts.order_id')
+        .select('refund_accounts.order_id')
+        .where('refund_accounts.changed_at', '<=', now - ACCOUNT_DAYS * DAY_MS)
+        .whereRef('orders.paid_cents', '<=', 'orders.total_cents')
+        .limit(most),
+    )
+    .returning('order_id')
+    .execute();
+}

@@ -1,0 +1,186 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { RefundRunsTable, RefundsTable } from '../../platform/database/money-tables.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { EVERY_ORDER, hasWord, pickOrders } from '../../sales/orders/order-list.repository.ts';
+import { ORDERS } from '../../sales/orders/orders.repository.ts';
+
+export type RefundRow = Selectable<RefundsTable>;
+
+export async function insertRefund(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  await trx.insertInto('refunds').values(refund).execute();
+}
+
+/** The refunds of a run in the sequence of their orders, which is how orders are locked. */
+export function refundsOfRun(db: Db, runId: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute();
+}
+
+type NamedRefund = Awaited<ReturnType<typeof namedRefundsOfRun>>[number];
+
+/** The same with who ordered, and whether one that waits is still owed (1 or 0). */
+export function namedRefundsOfRun(db: Db, runId: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin(ORDERS, 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .select([
+      'orders.number',
+      'orders.firstname',
+      'orders.lastname',
+      sql<number>`case when refunds.state = 'in_run' and orders.paid_cents - orders.total_cents < refunds.cents
+        then 0 else 1 end`.as('is_due'),
+    ])
+    .where('refunds.run_id', '=', runId)
+    .orderBy('refunds.order_id')
+    .execute();
+}
+
+/** What stands in runs that are not executed, in cents. */
+export async function pendingRefundsTotal(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .where('state', '=', 'in_run')
+    .select((row) => row.fn.sum<number>('cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+/** Says how a refund stands, and what it is booked as. */
+export async function updateRefund(
+  trx: Trx,
+  id: number,
+  change: Pick<RefundRow, 'state' | 'payment_id'>,
+): Promise<void> {
+  await trx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+/** The booking of a refund was taken back: it came back, or never went out. */
+export async function markRefundReturned(trx: Trx, paymentId: number): Promise<void> {
+  await trx.updateTable('refunds').set({ state: 'returned' }).where('payment_id', '=', paymentId).execute();
+}
+
+export type RunRow = Selectable<RefundRunsTable>;
+
+/** A run as it is now, and stays until this operation has ended. Taken before any of its orders is. */
+export function lockRefundRun(trx: Trx, id: number): Promise<RunRow | undefined> {
+  return trx
+    .updateTable('refund_runs')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findRefundRun(db: Db, id: number): Promise<RunRow | undefined> {
+  return db.selectFrom('refund_runs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+interface AskedPage {
+  /** Only runs with a refund of an order that is found by all of these. */
+  beginnings: ReadonlyArray<string>;
+  before: number | null;
+  limit: number;
+}
+
+/** The runs, the newest first, from before an id on. */
+export async function pageOfRuns(db: Db, { beginnings, before, limit }: AskedPage): Promise<RunRow[]> {
+  let page = db.selectFrom('refund_runs').selectAll().orderBy('id', 'desc').limit(limit);
+  if (beginnings.length > 0) page = page.where('id', 'in', await runsWith(db, beginnings));
+  if (before !== null) page = page.where('id', '<', before);
+  return page.execute();
+}
+
+/** The runs that orders found by these beginnings are in; where those are few, by the words they are found by. */
+async function runsWith(db: Db, beginnings: ReadonlyArray<string>) {
+  const few = await pickOrders(db, { ...EVERY_ORDER, beginnings });
+  let found = db
+    .selectFrom('refunds')
+    .innerJoin(ORDERS, 'orders.id', 'refunds.order_id')
+    .select('refunds.run_id');
+  for (const beginning of beginnings) found = found.where('orders.search_text', 'like', hasWord(beginning));
+  if (few !== null)
+    found = found.where(
+      'refunds.order_id',
+      'in',
+      db.selectFrom(rowsOfIds(db, few).as('few')).select('few.id'),
+    );
+  return found;
+}
+
+export interface RunSum {
+  count: number;
+  cents: number;
+  returned: number;
+}
+
+/** How many refunds these runs have, what they come to in cents, and how many of them came back; by run. */
+export async function runSums(db: Db, ids: ReadonlyArray<number>): Promise<Map<number, RunSum>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds')
+    .where('run_id', 'in', ids)
+    .groupBy(['run_id', 'state'])
+    .select((row) => [
+      'run_id',
+      'state',
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('cents').as('cents'),
+    ])
+    .execute();
+  const sums = new Map<number, RunSum>();
+  for (const { run_id, state, count, cents } of rows) {
+    const sum = sums.get(run_id) ?? { count: 0, cents: 0, returned: 0 };
+    sum.count += Number(count);
+    sum.cents += Number(cents);
+    if (state === 'returned') sum.returned += Number(count);
+    sums.set(run_id, sum);
+  }
+  return sums;
+}
+
+/** The file or the list of refunds is another from now on. */
+export async function bumpRunVersion(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('refund_runs')
+    .set((row) => ({ version: row('version', '+', 1), downloaded_at: null }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRun(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('refunds').where('run_id', '=', id).execute();
+  await trx.deleteFrom('refund_runs').where('id', '=', id).execute();
+}
+
+/** Where an order's refund waits to be transferred, if it does. */
+export function pendingRefund(
+  db: Db,
+  orderId: string,
+): Promise<{ run_id: number; cents: number } | undefined> {
+  return db
+    .selectFrom('refunds')
+    .select(['run_id', 'cents'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'in_run')
+    .executeTakeFirst();
+}
+
+/** What of an order stands in a run that is not executed, in cents: it is promised, nothing else may give it back. */
+export async function pendingRefundCents(db: Db, orderId: string): Promise<number> {
+  return (await pendingRefund(db, orderId))?.cents ?? 0;
+}
+
+/** `refund_not_due` with the numbers of all orders that are no longer owed what waits for them; null where all are. */
+export function refuseNotDue(refunds: ReadonlyArray<NamedRefund>): Refusal | null {
+  const gone = refunds.filter(({ is_due }) => is_due === 0);
+  if (gone.length === 0) return null;
+  return refuse('refund_not_due', { names: gone.map(({ number }) => number).join(', ') });
+}

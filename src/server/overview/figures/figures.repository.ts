@@ -1,0 +1,162 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Figures } from '../../../contract/figures.ts';
+import type { Db } from '../../platform/database/store.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** Nobody needs an exact number beyond this. */
+export const MOST_COUNTED = 1_000;
+const SILENT_MS = 10 * 60_000;
+
+/** Withdrawals that are not decided yet. */
+export function openWithdrawals(db: Db): Promise<number> {
+  return count(
+    db,
+    db.selectFrom('withdrawals').where('settled_at', 'is', null).select('id').limit(MOST_COUNTED),
+  );
+}
+
+/** Orders for which PayPal reported something that does not match and nobody has looked into; with the oldest. */
+export async function paypalDoubts(db: Db): Promise<NonNullable<Figures['paypal_doubts']>> {
+  const doubtful = await db
+    .selectFrom('paypal_orders')
+    .innerJoin('orders', 'orders.id', 'paypal_orders.order_id')
+    // Written exactly as in its partial index (migration 0042).
+    .where(sql<boolean>`paypal_orders.state = 'wrong'`)
+    .groupBy(['orders.id', 'orders.number'])
+    .orderBy((row) => row.fn.min('paypal_orders.created_at'))
+    .select(['orders.id', 'orders.number'])
+    .limit(MOST_COUNTED)
+    .execute();
+  return { orders: doubtful.length, one: doubtful[0] ?? null };
+}
+
+/** Phones that have scans to send and have not called for ten minutes. */
+export function silentPhones(db: Db, now: number): Promise<number> {
+  const silent = db
+    .selectFrom('devices')
+    .where('token_hash', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('waiting_scans', '>', 0)
+    .where('seen_at', '<', now - SILENT_MS);
+  return count(db, silent.select('id').limit(MOST_COUNTED));
+}
+
+/** Members who can log in and have no second factor. */
+export function membersWithoutSecondFactor(db: Db, nobodysHash: string): Promise<number> {
+  const members = db
+    .selectFrom('users')
+    .where('password_hash', '!=', nobodysHash)
+    .where('id', 'not in', (where) =>
+      where.selectFrom('second_factors').where('is_on', '=', 1).select('user_id'),
+    );
+  return count(db, members.select('id').limit(MOST_COUNTED));
+}
+
+async function count(db: Db, rows: SelectQueryBuilder<Tables, keyof Tables, { id: number | string }>) {
+  const { count } = await db
+    .selectFrom(rows.as('found'))
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function allEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .orderBy('starts_at')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name', 'has_fixed_tickets', 'is_published'])
+    .execute();
+}
+
+/** The places of every event with a plan: available seats and unnumbered places of the blocks it sells. */
+export async function placesByEvent(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('events as event')
+    .innerJoin('blocks as block', 'block.layout_id', 'event.layout_id')
+    .where('event.has_fixed_tickets', '=', 0)
+    // Prices of a category sell the blocks of that category, prices without one the blocks without one.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('ticket_prices as price')
+          .leftJoin('event_blocks as use', (join) =>
+            join.onRef('use.event_id', '=', 'price.event_id').onRef('use.block_id', '=', 'block.id'),
+          )
+          .whereRef('price.event_id', '=', 'event.id')
+          .where((price) =>
+            price.or([
+              price('price.price_category_id', '=', price.ref('use.price_category_id')),
+              price.and([price('price.price_category_id', 'is', null), price('use.block_id', 'is', null)]),
+            ]),
+          )
+          .select('price.id'),
+      ),
+    )
+    .select((row) => [
+      'event.id',
+      'block.has_fixed_places',
+      'block.fixed_places',
+      row
+        .selectFrom('seats')
+        .whereRef('seats.block_id', '=', 'block.id')
+        .where('seats.is_available', '=', 1)
+        .select((seat) => seat.fn.countAll<number>().as('count'))
+        .as('seats'),
+    ])
+    .execute();
+  const places = new Map<number, number>();
+  for (const row of rows) {
+    const count = row.has_fixed_places === 1 ? row.fixed_places : Number(row.seats ?? 0);
+    places.set(row.id, (places.get(row.id) ?? 0) + count);
+  }
+  return places;
+}
+
+export function allPrices(db: Db) {
+  return db.selectFrom('ticket_prices').select(['id', 'event_id']).execute();
+}
+
+/** All contingents with the names of their block and price. */
+export function allContingents(db: Db) {
+  return db
+    .selectFrom('contingents as contingent')
+    .leftJoin('blocks as block', 'block.id', 'contingent.block_id')
+    .leftJoin('ticket_prices as price', 'price.id', 'contingent.ticket_price_id')
+    .orderBy('contingent.id')
+    .select([
+      'contingent.id',
+      'contingent.event_id',
+      'contingent.block_id',
+      'contingent.ticket_price_id',
+      'contingent.capacity',
+      'contingent.taken',
+      'block.name as block_name',
+      'price.name as price_name',
+    ])
+    .execute();
+}
+
+/** How many places of each event guests hold at `now` without having ordered. */
+export async function heldByEvent(db: Db, now: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('placements')
+    .where('held_until', 'is not', null)
+    .where('held_until', '>', now)
+    .where('order_id', 'is', null)
+    .groupBy('event_id')
+    .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
+    .execute();
+  return new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
+}
+
+/** How many tickets of each event are kept back for the box office. */
+export async function keptBackByEvent(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('box_office_quotas')
+    .groupBy('event_id')
+    .select(({ fn }) => ['event_id', fn.sum<number>('remaining').as('count')])
+    .execute();
+  return new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
+}

@@ -1,0 +1,56 @@
+import type { Hono } from 'hono';
+import { type Figures, readArrivals, readFigures } from '../../../contract/figures.ts';
+import type { Permission } from '../../../domain/permission.ts';
+import { compressAnswersOf } from '../../platform/http/prepared/content-encoding.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { currentArrivals } from './read-arrivals.ts';
+import { currentFigures } from './read-figures.ts';
+
+/** The dashboard's figures, and the arrivals at the gates. */
+export function figuresRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'> & SettingsPort,
+): void {
+  // A dashboard asks for a year of days every three seconds.
+  compressAnswersOf(app, readFigures);
+  route(app, services, readFigures, async ({ staff }) =>
+    figuresSeenBy(await currentFigures(services), staff?.permissions ?? []),
+  );
+
+  route(app, services, readArrivals, () => currentArrivals(services));
+}
+
+type Part = Exclude<keyof Figures, 'counted_at'>;
+
+/** The permissions that open each part; one of them is enough. */
+const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
+  sales: ['orders'],
+  occupancy: ['orders', 'events'],
+  door: ['checkin'],
+  stuck_mails: ['orders'],
+  bank: ['orders'],
+  open_withdrawals: ['orders'],
+  paypal_doubts: ['orders'],
+  team: ['team'],
+  is_sample_account: ['settings'],
+};
+
+/** The figures with null in place of every part that these permissions do not open. */
+function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permission>): Figures {
+  const seen = <P extends Part>(part: P): Figures[P] | null =>
+    OPENED_BY[part].some((permission) => permissions.includes(permission)) ? figures[part] : null;
+  return {
+    counted_at: figures.counted_at,
+    sales: seen('sales'),
+    occupancy: seen('occupancy'),
+    door: seen('door'),
+    stuck_mails: seen('stuck_mails'),
+    bank: seen('bank'),
+    open_withdrawals: seen('open_withdrawals'),
+    paypal_doubts: seen('paypal_doubts'),
+    team: seen('team'),
+    is_sample_account: seen('is_sample_account'),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { StaffOrder } from '../../../contract/staff-orders.ts';
+import * as contract from '../../../contract/staff-orders.ts';
+import { berlinDay } from '../../../domain/stored-time.ts';
+import { paymentsOfOrder } from '../../money/payments/payments.repository.ts';
+import { paypalOrdersOf } from '../../money/paypal/paypal-orders.repository.ts';
+import { newestBookedDay } from '../../money/reminders/find-pending-payment.ts';
+import { withdrawalsOfOrder } from '../../money/withdrawals/withdrawals.repository.ts';
+import { route } from '../../platform/http/route.ts';
+import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
+import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import { viewStaffOrder } from './staff-order-view.ts';
+
+/** The order detail of the back office. */
+export function staffOrderRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store'>,
+): void {
+  route(app, services, contract.readDeskOrder, async ({ params }) => {
+    const order = await readStaffOrder(services, params.id);
+    return isRefusal(order) ? order : { order };
+  });
+}
+
+/** Everything about an order, for staff. Refused: `unknown_order`. */
+async function readStaffOrder(
+  { store: { read: db }, clock }: Pick<Ports, 'clock' | 'store'>,
+  id: string,
+): Promise<StaffOrder | Refusal> {
+  const [order, items, payments, paypal, mails, withdrawals, history] = await Promise.all([
+    findOrder(db, id),
+    staffItemsOf(db, id),
+    paymentsOfOrder(db, id),
+    paypalOrdersOf(db, id),
+    mailsOfOrder(db, id),
+    withdrawalsOfOrder(db, id),
+    historyOfOrder(db, id),
+  ]);
+  if (order === undefined) return refuse('unknown_order');
+  const today = berlinDay(clock());
+  // This reads all bank entries, so only for an order that may be overdue.
+  const bookedDay = order.due_on < today ? await newestBookedDay(db) : null;
+  const rows = { order, items, payments, paypal, mails, withdrawals, history, bookedDay };
+  return viewStaffOrder(rows, today);
+}

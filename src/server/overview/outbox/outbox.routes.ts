@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import * as contract from '../../../contract/outbox.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { mailFileName } from '../../messages/deliver-due-mail.ts';
+import { PREVIEW_HEADERS, previewPage, previewPasses } from '../../messages/preview-page.ts';
+import { previewMail } from '../../messages/write-mail.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { listMails, viewMail } from './list-mails.ts';
+import { findMail, type MailScope } from './mails.repository.ts';
+import { retryMail, retryMails } from './retry-mail.ts';
+
+/** Mails to guests and to the team: listing, previewing and retrying them. */
+export function outboxRoutes(
+  app: Hono,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
+    SettingsPort,
+): void {
+  const { config, clock, store } = services;
+  const queued = { success: true as const, only_stored: onlyStoresMail(config) };
+  const passes = previewPasses(services.randomBytes(32));
+
+  const look = async (scope: MailScope, id: number): Promise<contract.MailPreview | Refusal> => {
+    const row = await findMail(store.read, scope, id);
+    if (row === undefined) return refuse('unknown_mail');
+    const written = await previewMail(services, row);
+    const mail = viewMail(row, config);
+    if (written === null) return { mail, preview: null };
+    const { subject, text, attachments } = written;
+    const frame = `/api/mail-preview/${passes.make(`${scope}.${id}`, clock())}`;
+    return { mail, preview: { subject, text, frame, papers: attachments.map(({ filename }) => filename) } };
+  };
+  const retryAll = async (scope: MailScope) => ({ ...queued, retried: await retryMails(services, scope) });
+
+  route(app, services, contract.listGuestMails, ({ query }) => listMails(services, 'guests', query));
+  route(app, services, contract.listTeamMails, ({ query }) => listMails(services, 'team', query));
+  route(app, services, contract.previewGuestMail, ({ params }) => look('guests', params.id));
+  route(app, services, contract.previewTeamMail, ({ params }) => look('team', params.id));
+  route(app, services, contract.retryGuestMails, () => retryAll('guests'));
+  route(app, services, contract.retryTeamMails, () => retryAll('team'));
+  route(app, services, contract.retryGuestMail, async ({ params }) => {
+    return (await retryMail(services, 'guests', params.id)) ?? queued;
+  });
+  route(app, services, contract.retryTeamMail, async ({ params }) => {
+    return (await retryMail(services, 'team', params.id)) ?? queued;
+  });
+
+  route(app, services, contract.readMailFrame, async ({ params, c }) => {
+    const seen = passes.read(params.pass, clock());
+    const [scope, id] = seen?.split('.') ?? [];
+    // Only `look` above makes passes, of a scope and an id.
+    const row = id && (await findMail(store.read, scope as MailScope, Number(id)));
+    const written = row && (await previewMail(services, row));
+    return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
+  });
+
+  route(app, services, contract.readGuestMailFile, async ({ params, c }) => {
+    const row = await findMail(store.read, 'guests', params.id);
+    if (row === undefined) return refuse('unknown_mail');
+    const file = viewMail(row, config).has_file ? await readStoredMail(config.dataDir, row) : null;
+    if (file === null) return refuse('no_mail_file');
+    return c.body(new Uint8Array(file), 200, {
+      'Content-Type': 'message/rfc822',
+      'Content-Disposition': `attachment; filename="Mail-${row.id}.eml"`,
+      'Cache-Control': 'no-store',
+    });
+  });
+}
+
+/** Null where the file was deleted, or the mail went to a mail server. */
+async function readStoredMail(
+  dataDir: string,
+  row: { id: number; created_at: number },
+): Promise<Buffer | null> {
+  try {
+    return await readFile(join(dataDir, 'mail', `${mailFileName(row)}.eml`));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

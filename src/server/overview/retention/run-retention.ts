@@ -1,0 +1,115 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../../../domain/retention.ts';
+import { storedTimeOf } from '../../../domain/stored-time.ts';
+import { deleteScans } from '../../admission/scans/scans.repository.ts';
+import { deleteAstrayWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
+import { runSteps } from '../../platform/background-jobs.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
+import { eraseOrders, forgetGuest } from './erase-orders.ts';
+import {
+  freeOrdersOfPastEvents,
+  ordersWithoutPapersSince,
+  scansOfPastEvents,
+} from './retention.repository.ts';
+
+/** Deletes what may no longer be stored (domain/retention.ts, privacy statement) and logs how many of each. */
+export function runRetention(
+  services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'store'> & SettingsPort,
+): Promise<void> {
+  return runSteps('kept no longer', services.log, {
+    unpaid_orders: () => deleteUnpaidOrders(services),
+    old_orders: () => deleteOldOrders(services),
+    free_guests: () => forgetFreeGuests(services),
+    withdrawals: () => deleteWithdrawals(services),
+    scans: () => deletePastScans(services),
+    mail_files: () => deleteMailFiles(join(services.config.dataDir, 'mail'), services.clock()),
+  });
+}
+
+const ORDERS_BATCH = 50;
+
+/**
+ * Deletes orders with all their documents and payments when the books no longer need them: at the end of the eighth
+ * year after the last of these. Answers how many.
+ */
+async function deleteOldOrders({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
+  const end = documentCutoff(clock());
+  return inBatches(ORDERS_BATCH, () =>
+    store.write(async (trx) => {
+      const ids = await ordersWithoutPapersSince(trx, end, ORDERS_BATCH);
+      await eraseOrders(trx, ids);
+      return ids.length;
+    }),
+  );
+}
+
+const SCANS_BATCH = 500;
+
+/**
+ * Deletes the scans of events that were over three calendar months ago; when and at which gate a ticket was redeemed
+ * stays with the ticket. Answers how many.
+ */
+async function deletePastScans({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
+  const end = storedTimeOf(`${pastEventCutoff(clock())}T00:00:00`);
+  return inBatches(SCANS_BATCH, () =>
+    store.write(async (trx) => deleteScans(trx, await scansOfPastEvents(trx, end, SCANS_BATCH))),
+  );
+}
+
+const WITHDRAWALS_BATCH = 500;
+
+/**
+ * Deletes withdrawals that were settled a year ago and belong to no existing order; the others stay as long as their
+ * order. Answers how many.
+ */
+async function deleteWithdrawals({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
+  const end = unmatchedWithdrawalCutoff(clock());
+  return inBatches(
+    WITHDRAWALS_BATCH,
+    async () => (await store.write((trx) => deleteAstrayWithdrawals(trx, end, WITHDRAWALS_BATCH))).length,
+  );
+}
+
+const GUESTS_BATCH = 100;
+
+/**
+ * Removes the guest from free orders without a document three calendar months after the last of their events: the
+ * number of visitors stays known, but not who they were. Answers how many.
+ */
+async function forgetFreeGuests({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
+  const end = storedTimeOf(`${pastEventCutoff(clock())}T00:00:00`);
+  return inBatches(GUESTS_BATCH, () =>
+    store.write(async (trx) => {
+      const orders = await freeOrdersOfPastEvents(trx, end, GUESTS_BATCH);
+      for (const order of orders) await forgetGuest(trx, order);
+      return orders.length;
+    }),
+  );
+}
+
+const MAIL_FILES_MS = 8 * 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes mails stored as files (without `SMTP_URL`) after eight weeks. Answers how many. */
+export async function deleteMailFiles(folder: string, now: number): Promise<number> {
+  let count = 0;
+  for (const name of await mailFilesIn(folder)) {
+    const file = join(folder, name);
+    if ((await stat(file)).mtimeMs >= now - MAIL_FILES_MS) continue;
+    await rm(file, { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+async function mailFilesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    // No mail has been stored yet.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.eml')).map(({ name }) => name);
+}

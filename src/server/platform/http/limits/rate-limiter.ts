@@ -1,0 +1,148 @@
+import type { Context } from 'hono';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../../contract/refusals.ts';
+import type { Ports } from '../../ports.ts';
+
+interface Rate {
+  /** The burst that is allowed … */
+  most: number;
+  /** … and the steady rate from then on. */
+  perMinute: number;
+  /** `too_many` unless another is named. */
+  refusal?: RefusalCode;
+}
+
+interface LimitedCall {
+  c: Context;
+  services: Pick<Ports, 'clock' | 'config'>;
+  /** Who is limited; `null` for whoever is not. */
+  key: string | null;
+}
+
+export interface Spending<T> extends LimitedCall {
+  /** How much the work may use at most. */
+  most: () => number | Promise<number>;
+  /** How much of it was used in the end. */
+  usedBy: (answer: T, most: number) => number;
+}
+
+interface Attempt<T> extends LimitedCall {
+  isWrong: (answer: T | Refusal) => boolean;
+}
+
+/**
+ * Limits what somebody may use in a time, whichever call it comes by. It is taken before the work and given back after
+ * it, so that many requests at once do not slip through together. Every shop of the process has its own buckets.
+ */
+export class RateLimiter {
+  readonly #rate: Rate;
+  readonly #ofShops = new WeakMap<object, TokenBuckets>();
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+  }
+
+  /** Does `work`, or refuses with `Retry-After` without doing it. Only what it used after all is not given back. */
+  spend<T>({ most, usedBy, ...call }: Spending<T>, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+    return this.#limit(call, most, work, (answer, taken) => (isRefusal(answer) ? 0 : usedBy(answer, taken)));
+  }
+
+  /**
+   * Does `work`, or refuses with `Retry-After` without doing it. Only wrong answers count: these are guesses at a
+   * secret.
+   */
+  count<T>({ isWrong, ...call }: Attempt<T>, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+    return this.#limit(
+      call,
+      () => 1,
+      work,
+      (answer) => (isWrong(answer) ? 1 : 0),
+    );
+  }
+
+  /** Gives back what was used. */
+  giveBack(services: Pick<Ports, 'clock'>, key: string | null, count: number): void {
+    if (key !== null) this.#bucketsOf(services).giveBack(key, services.clock(), count);
+  }
+
+  async #limit<T>(
+    { c, services, key }: LimitedCall,
+    most: () => number | Promise<number>,
+    work: () => Promise<T | Refusal>,
+    usedBy: (answer: T | Refusal, taken: number) => number,
+  ): Promise<T | Refusal> {
+    const { config, clock } = services;
+    if (key === null || !config.isRateLimited) return work();
+    const buckets = this.#bucketsOf(services);
+    const count = most();
+    const taken = count instanceof Promise ? await count : count;
+    const waitMs = buckets.take(key, clock(), taken);
+    if (waitMs > 0) {
+      c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+      return refuse(this.#rate.refusal ?? 'too_many');
+    }
+    let used = 0;
+    try {
+      const answer = await work();
+      used = usedBy(answer, taken);
+      return answer;
+    } finally {
+      buckets.giveBack(key, clock(), taken - used);
+    }
+  }
+
+  #bucketsOf(services: object): TokenBuckets {
+    const buckets = this.#ofShops.get(services) ?? new TokenBuckets(this.#rate.most, this.#rate.perMinute);
+    this.#ofShops.set(services, buckets);
+    return buckets;
+  }
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const MOST_BUCKETS = 20_000;
+
+/**
+ * A token bucket for each key, filled steadily up to `most`. When crowded, the least recently seen key is forgotten.
+ */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #most: number;
+  readonly #tokensPerMs: number;
+
+  constructor(most: number, perMinute: number) {
+    this.#most = most;
+    this.#tokensPerMs = perMinute / 60_000;
+  }
+
+  /**
+   * Takes tokens at `now` (epoch ms), all or none; returns how many ms until there are enough, 0 when they were taken.
+   */
+  take(key: string, now: number, count = 1): number {
+    const bucket = this.#filledAt(key, now);
+    if (bucket.tokens < count) return Math.ceil((count - bucket.tokens) / this.#tokensPerMs);
+    bucket.tokens -= count;
+    return 0;
+  }
+
+  giveBack(key: string, now: number, count = 1): void {
+    this.#filledAt(key, now).tokens += count;
+  }
+
+  #filledAt(key: string, now: number): Bucket {
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#most, at: now };
+    const passed = Math.max(0, now - bucket.at);
+    bucket.tokens = Math.min(this.#most, bucket.tokens + passed * this.#tokensPerMs);
+    bucket.at = now;
+    // A Map keeps its order of insertion, so the first key is the least recently seen one.
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    if (this.#buckets.size > MOST_BUCKETS) {
+      const [oldest] = this.#buckets.keys();
+      if (oldest !== undefined) this.#buckets.delete(oldest);
+    }
+    return bucket;
+  }
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
+import type { Ports } from '../ports.ts';
+import { answerFlood, floodGate } from './limits/limit-calls.ts';
+import { requestIds, withRequestId } from './logger.ts';
+import type { CallEnv } from './prepared/prepared-answers.ts';
+import { answerKind, securityHeaders } from './security-headers.ts';
+
+type Headers = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** The default, unless a route sets another. */
+const NO_STORE = ['Cache-Control', 'no-store'] as const;
+
+/**
+ * Wraps every call of `app` in what all calls need: an id, default headers, the limit for all calls together, a log
+ * line. It is not a middleware: with a single handler Hono answers a prepared read synchronously, with any middleware
+ * only after several promises, which cost more than the answer.
+ */
+export function installRequestPipeline(
+  app: Hono,
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes'>,
+): void {
+  const { config, clock, log } = services;
+  const nextId = requestIds(services.randomBytes);
+  const waitOf = floodGate(services);
+  const { data, document, scanner } = securityHeaders(config.publicUrl);
+  const headersOf = {
+    data: [...data, NO_STORE],
+    document: [...document, NO_STORE],
+    scanner: [...scanner, NO_STORE],
+  };
+  const answer = app.fetch;
+
+  app.fetch = (request, given, executionContext) => {
+    // What `listenerOf` and our own calls pass on.
+    const env = given as CallEnv | undefined;
+    const id = nextId();
+    const startedAt = clock();
+    const path = getPath(request);
+    const headers = headersOf[answerKind(path)];
+    const finish = (response: Response): Response => {
+      if (!env?.outgoing) addMissingHeaders(response.headers, headers, id);
+      if (!env?.isOwnCall) {
+        const facts = { status: response.status, ms: clock() - startedAt };
+        log.info('request', {
+          method: request.method,
+          route: patternOf(app, request.method, path),
+          ...facts,
+        });
+      }
+      return response;
+    };
+    return withRequestId(id, () => {
+      if (env?.outgoing) setDefaultHeaders(env.outgoing, headers, id);
+      const waitMs = waitOf(env, request.headers.get('X-Forwarded-For'));
+      const answered = waitMs > 0 ? answerFlood(waitMs) : answer(request, given, executionContext);
+      return answered instanceof Promise ? answered.then(finish) : finish(answered);
+    });
+  };
+}
+
+/** Sets the headers on Node's response: a `Headers` object would cost as much as the rest of a prepared read. */
+function setDefaultHeaders(outgoing: ServerResponse, headers: Headers, id: string): void {
+  for (const [name, value] of headers) outgoing.setHeader(name, value);
+  outgoing.setHeader('X-Request-Id', id);
+}
+
+function addMissingHeaders(present: globalThis.Headers, headers: Headers, id: string): void {
+  for (const [name, value] of headers) if (!present.has(name)) present.set(name, value);
+  present.set('X-Request-Id', id);
+}
+
+/** The route's pattern for the log, never the address itself: an order's address is all it takes to read it. */
+function patternOf(app: Hono, method: string, path: string): string {
+  const [matched] = app.router.match(method === 'HEAD' ? 'GET' : method, path);
+  return matched.map(([[, route]]) => route.path).find((pattern) => !pattern.includes('*')) ?? '';
+}

@@ -1,0 +1,17 @@
+/** The contact on every document. Empty parts are left out. */
+export interface ClubContact {
+  name: string;
+  street: string;
+  zipcode: string;
+  city: string;
+  email: string;
+  telephone: string;
+}
+
+/** The contact in two lines, name and address first. A telephone number never breaks across lines. */
+export function contactLines({ name, street, zipcode, city, email, telephone }: ClubContact): string[] {
+  return [
+    [name, street, `${zipcode} ${city}`.trim()],
+    [email, telephone.replaceAll(' ', '\u00a0')],
+  ].map((parts) => parts.filter((part) => part !== '').join(' · '));
+}

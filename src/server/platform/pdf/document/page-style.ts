@@ -1,0 +1,23 @@
+/** The festival's colours in print, equal to the light theme in client/styles/tokens.css. */
+export const ink = {
+  text: '#2a1720',
+  soft: '#66525b',
+  line: '#d9cabd',
+  wine: '#7a1738',
+  wineTint: '#f7e6e8',
+  sunk: '#f4ece4',
+  gold: '#8a5a12',
+  goldBright: '#e8b04b',
+  white: '#ffffff',
+} as const;
+
+/** Codes are printed in plain black, whatever the other colours are. */
+export const CODE_BLACK = '#000000';
+
+/** A4 in points. */
+export const A4 = { width: 595.28, height: 841.89 };
+
+/** Millimetres in points. */
+export function mm(millimetres: number): number {
+  return (millimetres * 72) / 25.4;
+}

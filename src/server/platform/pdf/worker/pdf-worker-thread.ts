@@ -1,0 +1,155 @@
+import { Worker } from 'node:worker_threads';
+import { type PdfJob, type PdfReply, PdfWorkerFailure } from './pdf-job.ts';
+
+export interface PdfWorkerThreadOptions {
+  /** The program of the worker thread; it answers every PdfRequest with a PdfReply. */
+  worker: URL;
+  /** How many documents of each priority may wait besides the current one. */
+  mostWaiting: number;
+  /** A document that takes longer fails, and its worker is terminated. */
+  timeoutMs: number;
+}
+
+interface Waiting {
+  job: PdfJob;
+  resolve: (bytes: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/** A document in progress: its bytes, and a way to raise its priority. */
+export interface Printing {
+  bytes: Promise<Uint8Array>;
+  hurry(): void;
+}
+
+/** A thread that renders PDFs one at a time; started with the first job, and again after a crash or a timeout. */
+export class PdfWorkerThread {
+  readonly #options: PdfWorkerThreadOptions;
+  readonly #queue: PdfQueue<Waiting>;
+  #current: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null;
+  #worker: Worker | null = null;
+  #lastId = 0;
+  #isClosed = false;
+  #onIdle = () => {};
+
+  constructor(options: PdfWorkerThreadOptions) {
+    this.#options = options;
+    this.#queue = new PdfQueue(options.mostWaiting);
+  }
+
+  print(job: PdfJob, priority: PdfPriority): Printing {
+    const { promise: bytes, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const waiting = { job, resolve, reject };
+    if (this.#isClosed) reject(new PdfWorkerFailure('closed'));
+    else if (this.#queue.add(waiting, priority)) this.#next();
+    else reject(new PdfWorkerFailure('full'));
+    return { bytes, hurry: () => this.#queue.hurry(waiting) };
+  }
+
+  /** Ends the worker after its current document; waiting jobs are rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { reject } of this.#queue.empty()) reject(new PdfWorkerFailure('closed'));
+    if (this.#current !== null) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    const last = this.#worker;
+    this.#worker = null;
+    await last?.terminate();
+  }
+
+  #start(): Worker {
+    // A gate list of 3,000 tickets needs about 150 MB; a document that needs far more must not bring the shop down.
+    const started = new Worker(this.#options.worker, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    started.on('message', (answer: PdfReply) => {
+      if (started === this.#worker && answer.id === this.#current?.id) this.#settle(answer);
+    });
+    started.on('error', (cause) => this.#lose(started, new PdfWorkerFailure('crashed', cause)));
+    started.on('exit', () => this.#lose(started, new PdfWorkerFailure('crashed')));
+    started.unref();
+    return started;
+  }
+
+  #next(): void {
+    if (this.#current !== null) return;
+    const waiting = this.#queue.next();
+    if (!waiting) {
+      this.#worker?.unref();
+      this.#onIdle();
+      return;
+    }
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    const id = ++this.#lastId;
+    const giveUp = () => this.#lose(this.#worker, new PdfWorkerFailure('too_slow'));
+    this.#current = { ...waiting, id, timer: setTimeout(giveUp, this.#options.timeoutMs) };
+    try {
+      this.#worker.postMessage({ id, job: waiting.job });
+    } catch (cause) {
+      this.#settle({ id, fault: `facts that are no plain data: ${cause}` });
+    }
+  }
+
+  #settle(answer: PdfReply): void {
+    const done = this.#finishCurrent();
+    if ('bytes' in answer) done?.resolve(answer.bytes);
+    else done?.reject(new Error(answer.fault));
+    this.#next();
+  }
+
+  /** A worker died or timed out: its document fails, the others get a new worker. */
+  #lose(lost: Worker | null, failure: PdfWorkerFailure): void {
+    if (lost === null || lost !== this.#worker) return;
+    this.#worker = null;
+    void lost.terminate();
+    this.#finishCurrent()?.reject(failure);
+    this.#next();
+  }
+
+  #finishCurrent(): Waiting | null {
+    const done = this.#current;
+    if (done !== null) clearTimeout(done.timer);
+    this.#current = null;
+    return done;
+  }
+}
+
+/** `first` for mails and staff, `later` for guests, who may ask again and again for what they were mailed. */
+export type PdfPriority = 'first' | 'later';
+
+/** After so many of the first in a row one of the later is due, however many mails there are. */
+const MOST_IN_A_ROW = 10;
+
+/** Two queues before the worker, each first in, first out and with its own limit. */
+export class PdfQueue<T> {
+  readonly #queues: Record<PdfPriority, T[]> = { first: [], later: [] };
+  readonly #mostWaiting: number;
+  #inARow = 0;
+
+  constructor(mostWaiting: number) {
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** False when that queue is full; guests' requests never keep a mail out. */
+  add(waiting: T, priority: PdfPriority): boolean {
+    if (this.#queues[priority].length >= this.#mostWaiting) return false;
+    this.#queues[priority].push(waiting);
+    return true;
+  }
+
+  next(): T | undefined {
+    const { first, later } = this.#queues;
+    const isLaterDue = first.length === 0 || (this.#inARow >= MOST_IN_A_ROW && later.length > 0);
+    this.#inARow = isLaterDue ? 0 : this.#inARow + 1;
+    return isLaterDue ? later.shift() : first.shift();
+  }
+
+  /** Moves a job to the first queue. */
+  hurry(waiting: T): void {
+    const at = this.#queues.later.indexOf(waiting);
+    if (at !== -1) this.#queues.first.push(...this.#queues.later.splice(at, 1));
+  }
+
+  /** Removes and answers all waiting jobs. */
+  empty(): T[] {
+    return [...this.#queues.first.splice(0), ...this.#queues.later.splice(0)];
+  }
+}

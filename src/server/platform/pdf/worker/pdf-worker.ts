@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type PdfJob, PdfWorkerFailure } from './pdf-job.ts';
+import {
+  type PdfPriority,
+  PdfWorkerThread,
+  type PdfWorkerThreadOptions,
+  type Printing,
+} from './pdf-worker-thread.ts';
+
+export interface PdfWorkerOptions extends Partial<PdfWorkerThreadOptions> {
+  /** The program of the worker thread (see `PdfWorkerThread`). */
+  worker: URL;
+  /** The kinds of documents that are cached for some minutes. */
+  cachedKinds: ReadonlyArray<string>;
+  /** Epoch milliseconds, for the age of cached documents. */
+  clock?: () => number;
+}
+
+export interface PdfWorker {
+  /**
+   * Renders a document in the worker thread, one at a time. Concurrent requests for the same document share it, and
+   * some kinds are cached for some minutes by their facts, so that changed facts are rendered again. The bytes are
+   * shared and must not be modified. Rejects with a PdfWorkerFailure when the queue is full, the worker is closed, or
+   * it crashed or timed out over this very document; with the renderer's own error when the facts are faulty.
+   */
+  print(job: PdfJob, priority?: PdfPriority): Promise<Uint8Array>;
+  /** Ends the worker after its current document; waiting jobs are rejected, to be tried again later. */
+  close(): Promise<void>;
+}
+
+/** Ten orders of the largest size a guest can place, or two thousand tickets of others. */
+const CACHE = { mostBytes: 32 * 1024 * 1024, ttlMs: 10 * 60_000 };
+
+/** Starts a PDF worker; its thread starts with the first document. */
+export function startPdfWorker({
+  worker,
+  cachedKinds,
+  mostWaiting = 200,
+  timeoutMs = 60_000,
+  clock = Date.now,
+}: PdfWorkerOptions): PdfWorker {
+  const thread = new PdfWorkerThread({ worker, mostWaiting, timeoutMs });
+  const cache = new PdfCache(CACHE);
+  const running = new Map<string, Printing>();
+  let isClosed = false;
+
+  function begin(key: string, job: PdfJob, priority: PdfPriority): Printing {
+    const printing = thread.print(job, priority);
+    running.set(key, printing);
+    const store = (bytes: Uint8Array) => {
+      running.delete(key);
+      if (cachedKinds.includes(job.kind)) cache.set(key, bytes, clock());
+    };
+    // The caller sees the failure; the next one tries again.
+    printing.bytes.then(store, () => running.delete(key));
+    return printing;
+  }
+
+  return {
+    async print(job, priority = 'first') {
+      if (isClosed) throw new PdfWorkerFailure('closed');
+      const key = keyOf(job);
+      const ready = cache.get(key, clock());
+      if (ready !== undefined) return ready;
+      const printing = running.get(key) ?? begin(key, job, priority);
+      if (priority === 'first') printing.hurry();
+      return printing.bytes;
+    },
+    close() {
+      isClosed = true;
+      return thread.close();
+    },
+  };
+}
+
+function keyOf(job: PdfJob): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('base64url');
+}
+
+interface CachedPdf {
+  bytes: Uint8Array;
+  until: number;
+}
+
+interface PdfCacheOptions {
+  /** Of all documents together; the least recently used one is dropped first. */
+  mostBytes: number;
+  ttlMs: number;
+}
+
+/** Caches finished documents for a few minutes, up to a number of bytes. */
+export class PdfCache {
+  readonly #options: PdfCacheOptions;
+  readonly #documents = new Map<string, CachedPdf>();
+  #bytes = 0;
+
+  constructor(options: PdfCacheOptions) {
+    this.#options = options;
+  }
+
+  /** The document of this key; `undefined` when there is none that is valid at `now` (epoch ms). */
+  get(key: string, now: number): Uint8Array | undefined {
+    this.#removeOld(now);
+    const cached = this.#documents.get(key);
+    if (cached === undefined) return undefined;
+    // A Map keeps its order of insertion, so the first is the least recently used.
+    this.#documents.delete(key);
+    this.#documents.set(key, cached);
+    return cached.bytes;
+  }
+
+  /** Caches a document, unless it would displace most of the others. */
+  set(key: string, bytes: Uint8Array, now: number): void {
+    const { mostBytes, ttlMs } = this.#options;
+    this.#removeOld(now);
+    this.#remove(key);
+    if (bytes.length > mostBytes / 2) return;
+    this.#documents.set(key, { bytes, until: now + ttlMs });
+    this.#bytes += bytes.length;
+    for (const oldest of this.#documents.keys()) {
+      if (this.#bytes <= mostBytes) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #removeOld(now: number): void {
+    for (const [key, { until }] of this.#documents) if (until <= now) this.#remove(key);
+  }
+
+  #remove(key: string): void {
+    this.#bytes -= this.#documents.get(key)?.bytes.length ?? 0;
+    this.#documents.delete(key);
+  }
+}

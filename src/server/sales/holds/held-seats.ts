@@ -1,0 +1,50 @@
+import type { HeldSeat } from '../../../contract/holds.ts';
+import { specialKind } from '../../../domain/seat.ts';
+import { deleteHeld, deleteLapsed, hasLapsedHolds } from '../../inventory/placements.repository.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { heldBy } from './holds.repository.ts';
+
+/** The seats a guest holds now, with the whole seconds left of each; none without a cookie. */
+export async function listHeldSeats(
+  services: Pick<Ports, 'clock' | 'store'>,
+  guestId: string | null,
+): Promise<HeldSeat[]> {
+  if (guestId === null) return [];
+  const now = services.clock();
+  const held = await heldBy(services.store.read, { id: guestId, now });
+  return held.map((own) => ({
+    event_id: own.event_id,
+    block_id: own.block_id as number,
+    seat_id: own.seat_id as number,
+    ticket_price_id: own.ticket_price_id,
+    kind: specialKind(own.kind),
+    seconds_left: Math.floor(((own.held_until as number) - now) / 1000),
+  }));
+}
+
+/** Releases seats of an event that this guest holds and ignores all others. Never refused. Answers how many. */
+export async function releaseSeats(
+  services: Pick<Ports, 'changes' | 'store'>,
+  guestId: string,
+  eventId: number,
+  seatIds: ReadonlyArray<number>,
+): Promise<number> {
+  const freed = await services.store.write((trx) => deleteHeld(trx, guestId, eventId, seatIds));
+  if (freed.length > 0) services.changes.announce(eventId, { taken: [], freed });
+  return freed.length;
+}
+
+/** Deletes lapsed holds and announces their seats as free. Called about once a second. */
+export async function releaseLapsedHolds(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+): Promise<void> {
+  const now = services.clock();
+  if (!(await hasLapsedHolds(services.store.read, now))) return;
+  const lapsed = await services.store.write((trx) => deleteLapsed(trx, now));
+  for (const [eventId, freed] of Map.groupBy(lapsed, (row) => row.event_id)) {
+    services.changes.announce(eventId, {
+      taken: [],
+      freed: freed.map(({ block_id, seat_id }) => ({ block_id, seat_id })),
+    });
+  }
+}

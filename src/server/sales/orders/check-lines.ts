@@ -1,0 +1,105 @@
+import type { LineRefusal } from '../../../contract/refusals.ts';
+import { saleEndOf, saleStateAt } from '../../../domain/sale-period.ts';
+import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/offers.repository.ts';
+import type { LineTickets } from '../../inventory/claim-contingents.ts';
+import type { Trx } from '../../platform/database/store.ts';
+
+/** What a basket line says about price and place. */
+export type WantedLine =
+  | { is_fixed: true; event: number; block?: number | undefined; ticket_price_id: number; quantity: number }
+  | { is_fixed: false; event: number; id: number; ticket_price_id: number };
+
+interface CheckedLines {
+  tickets: LineTickets[];
+  refused: LineRefusal[];
+}
+
+type Offers = Awaited<ReturnType<typeof readOffers>>;
+
+/**
+ * Checks basket lines against the events, prices and plans as they are inside this transaction. Refused are
+ * `expired` (event hidden, sale not open), `price_changed` (price unknown, of another event or of another
+ * category than the place), `taken` (seat unknown, unavailable, of another event, or named twice) and `sold_out`
+ * (no such places in this event). Whether places are still free is left to the claim. With `now` null the sale period
+ * is not checked, because the team sells outside it too.
+ */
+export async function checkLines(
+  trx: Trx,
+  lines: ReadonlyArray<WantedLine>,
+  now: number | null,
+): Promise<CheckedLines> {
+  const offers = await readOffers(trx, lines);
+  const at = now === null ? null : storedTimeOfInstant(now);
+  const tickets: LineTickets[] = [];
+  const refused: LineRefusal[] = [];
+  const seen = new Set<string>();
+  lines.forEach((wanted, line) => {
+    const seatKey = wanted.is_fixed ? null : `${wanted.event}/${wanted.id}`;
+    const checked = seatKey !== null && seen.has(seatKey) ? 'taken' : checkLine(wanted, offers, at);
+    if (seatKey !== null) seen.add(seatKey);
+    if (typeof checked === 'string') refused.push({ line, reason: checked, left: 0 });
+    else tickets.push({ line, ...checked });
+  });
+  return { tickets, refused };
+}
+
+function checkLine(
+  wanted: WantedLine,
+  offers: Offers,
+  at: string | null,
+): Omit<LineTickets, 'line'> | LineRefusal['reason'] {
+  const price = offers.prices.get(wanted.ticket_price_id);
+  if (price === undefined || price.event_id !== wanted.event) return 'price_changed';
+  const { starts_at: startsAt, ends_at: endsAt, sale_starts_at: saleStartsAt } = price;
+  const saleEndsAt = saleEndOf({ startsAt, endsAt, saleEndsAt: price.sale_ends_at });
+  if (at !== null && saleStateAt({ saleStartsAt, saleEndsAt }, at) !== 'on_sale') return 'expired';
+  const bought = { eventId: wanted.event, ticketPriceId: price.id, unitCents: price.price_cents };
+
+  if (!wanted.is_fixed) {
+    const seat = offers.seats.get(wanted.id);
+    if (seat === undefined || seat.layout_id !== price.layout_id || seat.is_available === 0) return 'taken';
+    if (!isPricedFor(offers, price, seat.block_id)) return 'price_changed';
+    return { ...bought, blockId: seat.block_id, seatId: seat.id, quantity: 1 };
+  }
+  if (wanted.block === undefined) {
+    if (price.has_fixed_tickets === 0) return 'sold_out';
+    return { ...bought, blockId: null, seatId: null, quantity: wanted.quantity };
+  }
+  const block = offers.blocks.get(wanted.block);
+  if (block === undefined || block.layout_id !== price.layout_id || block.has_fixed_places === 0)
+    return 'sold_out';
+  if (!isPricedFor(offers, price, block.id)) return 'price_changed';
+  return { ...bought, blockId: block.id, seatId: null, quantity: wanted.quantity };
+}
+
+/** A block with a category takes that category's prices; one without takes those without. */
+function isPricedFor(
+  offers: Offers,
+  price: { event_id: number; price_category_id: number | null },
+  blockId: number,
+): boolean {
+  const category = offers.categories.get(`${price.event_id}/${blockId}`) ?? null;
+  return price.price_category_id === category;
+}
+
+async function readOffers(trx: Trx, lines: ReadonlyArray<WantedLine>) {
+  const prices = await pricesOnSale(trx, {}, distinct(lines.map((line) => line.ticket_price_id)));
+  const seatIds = distinct(lines.flatMap((line) => (line.is_fixed ? [] : [line.id])));
+  const seats = seatIds.length > 0 ? await seatsOnSale(trx, {}, seatIds) : [];
+  const wantedBlocks = lines.flatMap((line) =>
+    line.is_fixed && line.block !== undefined ? [line.block] : [],
+  );
+  const blockIds = distinct([...wantedBlocks, ...seats.map((seat) => seat.block_id)]);
+  const blocks = blockIds.length > 0 ? await blocksOnSale(trx, {}, blockIds) : [];
+  return {
+    prices: new Map(prices.map((price) => [price.id, price])),
+    seats: new Map(seats.map((seat) => [seat.id, seat])),
+    blocks: new Map(blocks.map((block) => [block.id, block])),
+    categories: new Map(blocks.map((block) => [`${block.event_id}/${block.id}`, block.price_category_id])),
+  };
+}
+
+function distinct(ids: ReadonlyArray<number>): { id: number }[] {
+  return [...new Set(ids)].map((id) => ({ id }));
+}

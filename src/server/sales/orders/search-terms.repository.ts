@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { searchWords } from '../../../domain/german-text.ts';
+import { compiledOnce } from '../../platform/database/compiled-query.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import type { OrderWordsTable } from '../../platform/database/sales-tables.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
+
+interface Searchable {
+  number: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+}
+
+/**
+ * The terms an order is found by: last name, first name, email address, and the number with and without its prefix.
+ * The address is always among them, however long the name: data export and erasure of a person find orders by it alone.
+ */
+export function orderSearchTerms({ number, firstname, lastname, email }: Searchable): string[] {
+  const whole = number.toLowerCase();
+  const code = whole.slice(whole.indexOf('-') + 1);
+  return [...new Set([...searchWords([lastname, firstname]), ...searchWords([email]), whole, code])];
+}
+
+/** The terms as one text: it sorts orders by name, and every term in it follows a blank. */
+export function searchText(terms: ReadonlyArray<string>): string {
+  return ` ${terms.join(' ')}`;
+}
+
+/** Orders whose terms are not written yet. A literal, because only then SQLite uses their index. */
+export const lacksSearchTerms = sql<boolean>`has_words = 0`;
+
+/** The oldest orders, at most `most`, whose terms are not written yet. */
+export async function ordersWithoutSearchTerms(db: Db, most: number): Promise<string[]> {
+  const waiting = await db
+    .selectFrom('orders')
+    .where(lacksSearchTerms)
+    .orderBy('id')
+    .limit(most)
+    .select('id')
+    .execute();
+  return waiting.map(({ id }) => id);
+}
+
+/** Marks the terms of these orders as written where they are not yet; answers those orders with their search text. */
+export function markSearchTermsWritten(trx: Trx, orderIds: ReadonlyArray<string>) {
+  return trx
+    .updateTable('orders')
+    .set({ has_words: 1 })
+    .where('id', 'in', orderIds)
+    .where('has_words', '=', 0)
+    .returning(['id as order_id', 'search_text'])
+    .execute();
+}
+
+export const insertSearchTerms = compiledOnce((trx, _: object, rows: ReadonlyArray<OrderWordsTable>) =>
+  trx
+    .insertInto('order_words')
+    .values(rows.map(({ word, order_id }) => ({ word, order_id })))
+    // Terms of an older version may be left of an order that was corrected; they must not stop the others.
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** The orders found by any of these terms. */
+export async function ordersWithAnyTerm(db: Db, terms: ReadonlyArray<string>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_words')
+    .innerJoin(rowsOfIds(db, terms).as('wanted'), 'wanted.id', 'order_words.word')
+    .select('order_words.order_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The newest orders, at most `most`, found by all of these terms; none where they are fewer than `least`. */
+export async function newestWithAllTerms(
+  db: Db,
+  terms: ReadonlyArray<string>,
+  { most, least = 1 }: { most: number; least?: number },
+): Promise<string[]> {
+  if (terms.length < least) return [];
+  const withTerm = (term: string) => db.selectFrom('order_words').select('order_id').where('word', '=', term);
+  const [first, ...others] = terms.map(withTerm);
+  if (first === undefined) return [];
+  const rows = await others
+    .reduce((all, other) => all.intersect(other), first)
+    .orderBy('order_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+export async function deleteSearchTerms(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
+  await trx.deleteFrom('order_words').where('order_id', 'in', orderIds).execute();
+}
+
+export async function deleteTermsOfOrder(
+  trx: Trx,
+  orderId: string,
+  terms: ReadonlyArray<string>,
+): Promise<void> {
+  await trx.deleteFrom('order_words').where('order_id', '=', orderId).where('word', 'in', terms).execute();
+}

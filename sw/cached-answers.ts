@@ -1,0 +1,97 @@
+import type { WorkboxPlugin } from 'workbox-core';
+
+/** Header of an answer from the cache, in epoch milliseconds; read in src/client/platform/data-age.ts. */
+export const STORED_AT = 'X-Stored-At';
+
+/** Stores only complete answers of our own, each with the time, so that the page can show its age. */
+export const storeWithTime: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    isOurs(request, response)
+      ? copyResponse(response, response.body, { [STORED_AT]: String(Date.now()) })
+      : null,
+};
+
+/** The login page of a hotspot redirects, or answers a call with HTML. */
+function isOurs({ url }: Request, { status, redirected, headers }: Response): boolean {
+  const isCall = new URL(url).pathname.startsWith('/api/');
+  const isAsAsked = (headers.get('Content-Type') ?? '').includes(isCall ? 'json' : 'html');
+  return status === 200 && !redirected && isAsAsked;
+}
+
+/** Writes that time into a stored page: a script cannot read the headers of its own page. */
+export const addAgeToPage: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (!cachedResponse) return null;
+    const storedAt = Number(cachedResponse.headers.get(STORED_AT));
+    const html = await cachedResponse.text();
+    const told = html.replace('</head>', () => `<meta name="stored-at" content="${storedAt}"></head>`);
+    return copyResponse(cachedResponse, told, {});
+  },
+};
+
+/** Treats the error of a gateway as no answer at all, so that the stored one is used. */
+export const rejectGatewayErrors: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 502 || response.status === 504) throw new Error('no answer of the shop');
+    return response;
+  },
+};
+
+function copyResponse(
+  { status, statusText, headers }: Response,
+  body: BodyInit | null,
+  added: Record<string, string>,
+) {
+  const copied = new Headers({ ...Object.fromEntries(headers), ...added });
+  // They describe the bytes as they came over the network.
+  for (const name of ['Content-Encoding', 'Content-Length']) copied.delete(name);
+  return new Response(body, { status, statusText, headers: copied });
+}
+
+/** A stored plan that is younger than this is not fetched again. */
+const FRESH_MS = 60 * 60 * 1000;
+
+const EVENTS = '/api/booking/events';
+const planOf = (event: number | string) => `${EVENTS.slice(0, -1)}/${event}`;
+
+interface PlanAnswer {
+  event: { layout: { blocks: { id: number }[] } | null };
+  placements: { block_id: number | null }[];
+}
+
+/**
+ * Fetches the plan of every event on sale, one after the other, so that even those never visited open without network.
+ * `fetch` stores what it fetches in `cache`; what fails is fetched at the next visit.
+ */
+export async function prefetchPlans(
+  cache: Pick<Cache, 'match'>,
+  fetch: (address: string) => Promise<Response>,
+  now: number,
+): Promise<void> {
+  const { events }: { events: { id: number }[] } = await (await fetch(EVENTS)).json();
+  for (const { id } of events) {
+    const plan = await cache.match(planOf(id), { ignoreVary: true });
+    const storedAt = Number(plan?.headers.get(STORED_AT) ?? 0);
+    if (now - storedAt > FRESH_MS) await fetch(planOf(id));
+  }
+}
+
+/** Answers for a block that was never opened from the stored plan of its event, with the age of that plan. */
+export function blockFromPlan(open: () => Promise<Pick<Cache, 'match'>>): WorkboxPlugin {
+  return {
+    handlerDidError: async ({ request }) => {
+      const match = /\/event\/(\d+)\/block\/(\d+)$/.exec(new URL(request.url).pathname);
+      const plan = match && (await (await open()).match(planOf(match[1] ?? ''), { ignoreVary: true }));
+      if (!plan) return undefined;
+      const { event, placements }: PlanAnswer = await plan.json();
+      const id = Number(match[2]);
+      const block = event.layout?.blocks.find((one) => one.id === id);
+      if (block === undefined) return undefined;
+      const taken = placements.filter(({ block_id }) => block_id === id);
+      return Response.json(
+        { block, placements: taken },
+        { headers: { [STORED_AT]: plan.headers.get(STORED_AT) ?? '0' } },
+      );
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { BankImportData } from '../../../../../src/client/admin/money/bank/bank-import-data.ts';
+import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../../support/fake-shop.ts';
+import { openPage } from '../../../../support/open-page.tsx';
+import { entry, readImport } from './sample-bank.ts';
+
+const ENTRIES = '/api/office/bank/entries';
+
+let shop: FakeShop;
+let current: BankImportData;
+beforeEach(() => {
+  useSession.getState().end();
+  storeToken('secret');
+  shop = fakeShop();
+  current = readImport;
+  const user = { firstname: 'Eva', lastname: 'Maier' };
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders'] }));
+  shop.on('GET /api/office/bank/imports/7', () => current);
+});
+
+/** Removes the group from the answers from now on. */
+function settle(group: string): void {
+  current = { ...current, groups: current.groups.filter((one) => one.group !== group) };
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+test('each entry stands with those that are like it, with the reason and what would be missing', async () => {
+  const { user } = openPage('/orders/bank/7');
+  const glance = await screen.findByRole('navigation', { name: 'Auf einen Blick' });
+  expect(
+    within(glance)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    '1 Passt genau 50,00\u00a0€',
+    '1 Passt wahrscheinlich 50,00\u00a0€',
+    '1 Zu wenig 30,00\u00a0€',
+    '1 Nicht zugeordnet 80,50\u00a0€',
+  ]);
+  screen.getByText('2 Umsätze kennen wir schon aus früheren Dateien; sie werden nicht noch einmal gebucht.');
+  within(await section('Passt wahrscheinlich')).getByText(/Nur ein Zeichen ist anders/);
+  within(await section('Zu wenig')).getByText(/Es fehlen 0,50/);
+  await user.click(within(glance).getByRole('link', { name: /Zu wenig/ }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zu wenig' })));
+  within(await section('Nicht zugeordnet')).getByText('Nichts im Text führt zu einer Bestellung.');
+});
+
+test('what is exact is confirmed by one button, as it was seen', async () => {
+  const call = 'POST /api/office/bank/imports/7/bookings';
+  shop.on(call, () => {
+    settle('matched');
+    return { success: true, count: 1, amount: 50, entries: [1] };
+  });
+  const { user } = openPage('/orders/bank/7');
+  await user.click(await screen.findByRole('button', { name: /^1 Buchung über 50,00.€ bestätigen$/ }));
+  await screen.findByText(
+    '1 Buchung über 50,00 € gemacht. Rechnung und Karten gehen in einer Minute hinaus.',
+  );
+  expect(shop.askedFor(call)[0]?.body).toEqual({ state: 'matched', count: 1, amount: 50 });
+  await expect.poll(() => screen.queryByRole('region', { name: 'Passt genau' })).toBeNull();
+});
+
+test('when something has changed meanwhile nothing is booked, and it is said at the button', async () => {
+  shop.on('POST /api/office/bank/imports/7/bookings', () =>
+    refusal(409, 'Inzwischen hat sich hier etwas geändert.'),
+  );
+  const { user } = openPage('/orders/bank/7');
+  await user.click(await screen.findByRole('button', { name: /bestätigen$/ }));
+  const alert = await within(await section('Passt genau')).findByRole('alert');
+  expect(alert.textContent).toBe('Inzwischen hat sich hier etwas geändert.');
+});
+
+test('a suggestion is booked by its button', async () => {
+  shop.on(`POST ${ENTRIES}/2/bookings`, () => {
+    settle('suggested');
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank/7');
+  const suggested = within(await section('Passt wahrscheinlich'));
+  await user.click(suggested.getByRole('button', { name: 'Auf WF27-AAAAAA buchen' }));
+  await screen.findByText(
+    '50,00 € auf WF27-AAAAAA gebucht. Rechnung und Karten gehen in einer Minute hinaus.',
+  );
+  const [asked] = shop.askedFor(`POST ${ENTRIES}/2/bookings`);
+  expect(asked?.body).toEqual({ left: 50, shares: [{ order: 'a', amount: 50 }] });
+});
+
+test('a booking is taken back by what says that it was made, and the entry waits again', async () => {
+  shop.on(`POST ${ENTRIES}/2/bookings`, () => {
+    settle('suggested');
+    return { success: true };
+  });
+  shop.on(`POST ${ENTRIES}/2/undo`, () => {
+    current = readImport;
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank/7');
+  await user.click(await screen.findByRole('button', { name: 'Auf WF27-AAAAAA buchen' }));
+  await expect.poll(() => screen.queryByRole('region', { name: 'Passt wahrscheinlich' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await screen.findByText('Zurückgenommen.');
+  await section('Passt wahrscheinlich');
+});
+
+test('after a booking the focus is on the entry that has moved up', async () => {
+  const [first, second] = [
+    entry(2, readImport.groups[1]?.entries[0] ?? {}),
+    entry(9, { payer: 'Der Nächste' }),
+  ];
+  const group = { group: 'suggested' as const, count: 2, amount: 100 };
+  current = { ...readImport, groups: [{ ...group, entries: [first, second] }] };
+  shop.on(`POST ${ENTRIES}/2/bookings`, () => {
+    current = { ...readImport, groups: [{ ...group, entries: [second] }] };
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank/7');
+  await user.click(await screen.findByRole('button', { name: /^Auf WF27-AAAAAA/ }));
+  await screen.findByText(/auf WF27-AAAAAA gebucht/);
+  await expect.poll(() => document.activeElement?.textContent).toContain('Der Nächste');
+});
+
+test('a transfer is split over orders that one searches, to the cent', async () => {
+  const found = (id: string, number: string, total: number) => ({
+    ...{ id, number, total, paid: 0, status: 'open', firstname: 'Anna', lastname: 'Groß' },
+  });
+  const orders = [found('c', 'WF27-CCCCCC', 20), found('d', 'WF27-DDDDDD', 80.5)];
+  shop.on('GET /api/office/orders', () => ({ orders, count: 2, is_more: false, next: null }));
+  shop.on(`POST ${ENTRIES}/4/bookings`, () => ({ success: true }));
+  const { user } = openPage('/orders/bank/7');
+  await user.click(
+    await screen.findByRole('button', { name: /^Bestellung suchen oder aufteilen: Zwei Nachbarn/ }),
+  );
+  const search = screen.getByRole('searchbox', { name: 'Bestellung suchen' });
+  await user.type(search, 'Groß');
+  const ways = await screen.findAllByRole('button', { name: /^WF27-[CD]+ Anna/ });
+  // The order with exactly this amount open comes first.
+  expect(ways.map((way) => way.textContent?.slice(0, 11))).toEqual(['WF27-DDDDDD', 'WF27-CCCCCC']);
+  await user.click(ways[1] as HTMLElement);
+  await screen.findByText(/Noch 60,50 € zu verteilen\./);
+  await user.type(search, 'Groß');
+  await user.click(await screen.findByRole('button', { name: /^WF27-DDDDDD Anna/ }));
+  await screen.findByText(/Aufgeteilt bis auf den Cent\./);
+  await user.click(screen.getByRole('button', { name: 'Auf 2 Bestellungen buchen' }));
+  await screen.findByText(
+    '80,50 € auf WF27-CCCCCC und WF27-DDDDDD gebucht. Rechnung und Karten gehen in einer Minute hinaus.',
+  );
+  expect(shop.askedFor(`POST ${ENTRIES}/4/bookings`)[0]?.body).toEqual({
+    left: 80.5,
+    shares: [
+      { order: 'c', amount: 20 },
+      { order: 'd', amount: 60.5 },
+    ],
+  });
+});
+
+test('what is typed stays when it is refused', async () => {
+  shop.on(`POST ${ENTRIES}/4/ignored`, () => refusal(409, 'Inzwischen hat sich hier etwas geändert.'));
+  const { user } = openPage('/orders/bank/7');
+  await user.click(await screen.findByRole('button', { name: /^Beiseitelegen: Zwei Nachbarn/ }));
+  await user.type(screen.getByLabelText(/Warum gehört das/), 'Beitrag{Enter}');
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText<HTMLInputElement>(/Warum gehört das/).value).toBe('Beitrag');
+});

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../../support/fake-shop.ts';
+import { openPage } from '../../../../support/open-page.tsx';
+import { bank, readImport } from './sample-bank.ts';
+
+const SEND = 'POST /api/office/bank/imports';
+const taken = {
+  ...{ success: true, import: 7, is_repeat: false, new_count: 4 },
+  ...{ doubtful_account: null, columns: null },
+};
+
+let shop: FakeShop;
+beforeEach(() => {
+  useSession.getState().end();
+  storeToken('secret');
+  shop = fakeShop();
+  const user = { firstname: 'Eva', lastname: 'Maier' };
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders'] }));
+  shop.on('GET /api/office/bank', () => bank);
+  shop.on('GET /api/office/bank/imports/7', () => readImport);
+  shop.on(SEND, () => taken);
+  // The upload passes a fetch of its own, which calls the global one.
+  vi.stubGlobal('fetch', shop.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+// Valid JSON, because the fake shop parses bodies as such.
+const statement = new File(['"x"'], 'auszug.csv', { type: 'text/csv' });
+
+test('a file is chosen, taken in and shown; who was here last and what is left stands there before', async () => {
+  const { user, address } = openPage('/orders/bank');
+  await screen.findByText(/Zuletzt eingelesen am 01.03.2027, 13:00/);
+  screen.getByText('3 Umsätze');
+  await user.upload(screen.getByLabelText('Datei der Bank'), statement);
+  await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
+  expect(address()).toBe('/orders/bank/7');
+  await screen.findByText('4 Umsätze eingelesen. Gebucht ist noch nichts.');
+  expect(shop.askedFor(SEND)[0]?.query.get('name')).toBe('auszug.csv');
+});
+
+test('a file is dropped, and one that was here before says so', async () => {
+  shop.on(SEND, () => ({ ...taken, is_repeat: true, new_count: 0 }));
+  openPage('/orders/bank');
+  const card = await screen.findByRole('region', { name: 'Neuen Kontoauszug einlesen' });
+  fireEvent.drop(card, { dataTransfer: { files: [statement] } });
+  await screen.findByText(/Diese Datei war schon eingelesen/);
+  expect(shop.askedFor(SEND)).toHaveLength(1);
+});
+
+test('a file in which everything was known says that nothing is new', async () => {
+  shop.on(SEND, () => ({ ...taken, new_count: 0 }));
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await screen.findByText('Nichts Neues in dieser Datei.');
+});
+
+test('a file that cannot be read is refused by its name, with line and reason, and nothing else is asked', async () => {
+  const message = 'Diese Datei lässt sich nicht einlesen. Zeile 12: Der Betrag ist nicht zu lesen: „4x3,00“.';
+  shop.on(SEND, () => refusal(422, message));
+  const { user, address } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(`auszug.csv${message}`);
+  expect(address()).toBe('/orders/bank');
+});
+
+test('an account that may not be ours is asked about, and taken in when somebody says so', async () => {
+  shop.on(SEND, ({ query }) =>
+    query.get('account') === 'ours'
+      ? taken
+      : { ...taken, import: null, new_count: 0, doubtful_account: 'DE44500105175407324931' },
+  );
+  const { user, address } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  expect((await screen.findByRole('alert')).textContent).toContain('DE44500105175407324931');
+  await user.click(screen.getByRole('button', { name: 'Ja, einlesen' }));
+  await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
+  expect(address()).toBe('/orders/bank/7');
+});
+
+test.each([
+  ['', /auszug\.csv steht nicht, zu welchem Konto die Umsätze gehören/],
+  ['VEREINSKONTO', /heißt das Konto „VEREINSKONTO“, eine IBAN steht nicht dabei/],
+])('an account called "%s" is asked about as well', async (called, words) => {
+  shop.on(SEND, () => ({ ...taken, import: null, new_count: 0, doubtful_account: called }));
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  screen.getByRole('button', { name: 'Ja, einlesen' });
+});
+
+test('whoever may is led to the account of the shop when a file is of another', async () => {
+  const user = { firstname: 'Eva', lastname: 'Maier' };
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'settings'] }));
+  shop.on(SEND, () => refusal(422, 'Ein anderes Konto.', { code: 'bank_sample_account' }));
+  const page = openPage('/orders/bank');
+  await page.user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  const link = await screen.findByRole('link', { name: 'Zum Bankkonto in den Einstellungen' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+});
+
+test('the columns of a strange table are guessed, looked over, remembered, and then it is read', async () => {
+  const rows = [
+    { line: 1, cells: ['Tag', 'Partner', 'Verwendungszweck', 'Betrag'] },
+    { line: 2, cells: ['26.02.27', 'Anna', 'Karten', '50,00'] },
+  ];
+  let isKnown = false;
+  shop.on(SEND, () => (isKnown ? taken : { ...taken, import: null, columns: { delimiter: ';', rows } }));
+  shop.on('POST /api/office/bank/mappings', () => {
+    isKnown = true;
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  const title = await screen.findByRole('heading', { name: 'Was steht in welcher Spalte?' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  screen.getByLabelText('Betrag mit Vorzeichen (oder Soll und Haben)');
+  screen.getByLabelText('Soll (statt Betrag)');
+  await user.selectOptions(screen.getByLabelText(/Name des Zahlenden/), '');
+  await user.click(screen.getByRole('button', { name: 'Merken und einlesen' }));
+  await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
+  expect(shop.askedFor('POST /api/office/bank/mappings')[0]?.body).toMatchObject({
+    mapping: {
+      delimiter: ';',
+      columns: { bookedOn: 'Tag', amount: 'Betrag', purpose: ['Verwendungszweck'], payerName: null },
+      dateFormat: 'DD.MM.YY',
+      decimalSign: ',',
+    },
+  });
+});
+
+test.each([
+  [
+    'a question',
+    () => ({ ...taken, import: null, new_count: 0, doubtful_account: '' }),
+    'Ist das euer Konto?',
+  ],
+  ['a refusal', () => refusal(422, 'Ein anderes Konto.'), 'Ein anderes Konto.'],
+])('whoever has named the columns, or said whose account it is, is led to %s', async (_, answer, words) => {
+  const rows = [{ line: 1, cells: ['Tag', 'Verwendungszweck', 'Betrag'] }];
+  shop.on(SEND, () => ({ ...taken, import: null, columns: { delimiter: ';', rows } }));
+  shop.on('POST /api/office/bank/mappings', () => {
+    shop.on(SEND, answer);
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  const keep = await screen.findByRole('button', { name: 'Merken und einlesen' });
+  keep.focus();
+  await user.keyboard('{Enter}');
+  await hasFocusOn(words);
+
+  const yes = screen.queryByRole('button', { name: 'Ja, einlesen' });
+  if (yes === null) return;
+  shop.on(SEND, () => refusal(422, 'Zeile 12 ist nicht zu lesen.'));
+  yes.focus();
+  await user.keyboard('{Enter}');
+  await hasFocusOn('Zeile 12 ist nicht zu lesen.');
+});
+
+/** The focused element contains the text. */
+const hasFocusOn = async (words: string) => {
+  const shown = await screen.findByText(words);
+  await waitFor(() => {
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(shown)).toBe(true);
+  });
+};

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { describeChange } from '../../../../src/client/admin/plan-editor/board-announcer.tsx';
+import { type Board, createBoard, step } from '../../../../src/client/admin/plan-editor/board-store.ts';
+import { addBlock } from '../../../../src/client/admin/plan-editor/tools/add-elements.ts';
+import {
+  groupSelected,
+  growSelected,
+  moveSelected,
+  removeSelected,
+  turnSelected,
+  ungroupSelected,
+} from '../../../../src/client/admin/plan-editor/tools/edit-elements.ts';
+import {
+  select,
+  selectAll,
+  selectNext,
+} from '../../../../src/client/admin/plan-editor/tools/select-elements.ts';
+import type { Layout } from '../../../../src/contract/layouts.ts';
+
+const box = { group: null, y: 40, w: 100, h: 80, rotation: 0 };
+const block = {
+  ...box,
+  ...{ kind: 'block' as const, has_fixed_places: false, fixed_places: 0, copy_of: null },
+};
+const layout: Layout = {
+  ...{ id: 1, name: 'Halle', version: 1, changed_at: null, changed_by: null, is_stage_automatic: false },
+  elements: [
+    { ...block, key: 'a', name: 'Block A', x: 0 },
+    { ...block, key: 'b', name: 'Block B', x: 200 },
+    { ...box, kind: 'label', key: 'c', text: 'Bar', x: 400 },
+  ],
+  blocks: [],
+  events: [],
+};
+
+function hear(...deeds: ((board: Board) => void)[]): string {
+  const board = createBoard(layout);
+  const last = deeds.pop();
+  for (const deed of deeds) deed(board);
+  const before = board.getState();
+  last?.(board);
+  return describeChange(before, board.getState());
+}
+
+const chooseA = (board: Board) => select(board, ['a']);
+const undo = (board: Board) => step(board, { type: 'undo' });
+
+test.each<[string, string, ((board: Board) => void)[]]>([
+  ['nothing', '', [chooseA, chooseA]],
+  ['a selection', 'Block A ausgewählt: 0 Plätze, X 0, Y 40, Breite 100, Höhe 80.', [chooseA]],
+  ['several', '3 Teile ausgewählt: Block A, Block B, Beschriftung „Bar“.', [selectAll]],
+  ['one more', '2 Teile ausgewählt: Block A, Block B.', [chooseA, (board) => selectNext(board, 1, true)]],
+  ['no selection', 'Nichts ausgewählt.', [chooseA, (board) => select(board, [])]],
+  ['a move', 'X 5, Y 39.', [chooseA, (board) => moveSelected(board, { x: 5, y: -1 })]],
+  ['a size', 'Breite 103, Höhe 80.', [chooseA, (board) => growSelected(board, { x: 3, y: 0 })]],
+  ['a turn', 'Drehung 15°.', [chooseA, (board) => turnSelected(board, 15, null)]],
+  ['a move of all', 'X -1, Y 40.', [selectAll, (board) => moveSelected(board, { x: -1, y: 0 })]],
+  ['a group', 'Gruppiert.', [selectAll, groupSelected]],
+  ['no group', 'Gruppe gelöst.', [selectAll, groupSelected, ungroupSelected]],
+  ['a removal', 'Entfernt: Block A.', [chooseA, removeSelected]],
+  ['an undo', 'Zurückgenommen. Neu: Block A.', [chooseA, removeSelected, undo]],
+  [
+    'a redo',
+    'Wiederholt. Entfernt: Block A.',
+    [chooseA, removeSelected, undo, (board) => step(board, { type: 'redo' })],
+  ],
+  [
+    'a tool',
+    'Block zeichnen: Eingabe setzt ihn in die Mitte.',
+    [(board) => board.setState({ tool: 'block' })],
+  ],
+  [
+    'a new block',
+    'Neu: Block C. Block C ausgewählt: 0 Plätze, X 10, Y 20, Breite 50, Höhe 60.',
+    [(board) => addBlock(board, { x: 10, y: 20, w: 50, h: 60 })],
+  ],
+])('who only hears the board is told of %s', (_, words, deeds) => {
+  expect(hear(...deeds)).toBe(words);
+});

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { journey } from '../../support/journey.ts';
+import { lookOver } from '../../support/look-over.ts';
+import { logIn, staffEnv } from '../log-in.ts';
+
+journey.override('shopEnv', staffEnv);
+
+journey(
+  'On a desktop I make an event on a plan we have, price it and publish it, and a guest finds it',
+  async ({ openPage }) => {
+    const name = 'Winterlese';
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    await page.getByRole('link', { name: 'Veranstaltungen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Veranstaltungen' }).waitFor();
+    await lookOver(page);
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByText('Dies ist ein Pflichtfeld').first().waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Ort' }).fill('Gewölbe');
+    await page.getByLabel('Beginn').fill('2030-02-01T19:00');
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('Freitag, 01.02.2030, 19:00 Uhr').waitFor();
+    await page.getByText('Es fehlt ein Preis.').waitFor();
+
+    await page.getByRole('combobox', { name: 'Saalplan' }).selectOption({ label: 'Gewölbekeller' });
+    await page.getByRole('button', { name: 'Preiskategorie hinzufügen' }).click();
+    await page.getByRole('textbox', { name: 'Name der Kategorie' }).fill('Kerzenschein');
+    const category = page.getByRole('group', { name: 'Kerzenschein' });
+    await category.getByRole('button', { name: 'Preis hinzufügen' }).click();
+    await category.getByRole('textbox', { name: 'Preis für' }).fill('Erwachsene');
+    await category.getByRole('textbox', { name: 'Euro' }).fill('drei');
+    await page.getByRole('button', { name: 'Plan und Preise speichern' }).click();
+    await category.getByText('Bitte einen Preis in ganzen Euro angeben').waitFor();
+    await page.reload();
+    await category.getByRole('textbox', { name: 'Euro' }).fill('33');
+    await page.getByRole('button', { name: 'Plan und Preise speichern' }).click();
+    await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+
+    await page.getByText(/^Ohne Preis: /).waitFor();
+    for (const choice of await page.getByRole('combobox', { name: /^Kategorie von / }).all()) {
+      await choice.selectOption({ label: 'Kerzenschein' });
+    }
+    await lookOver(page);
+    await page.getByRole('button', { name: 'Plan und Preise speichern' }).click();
+    await page.getByText(/^Ohne Preis: /).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByRole('heading', { name: 'Gäste können bestellen' }).waitFor();
+
+    const guest = await openPage({ device: 'desktop', scheme: 'light' });
+    await guest.goto('/');
+    await guest.getByRole('link', { name, exact: true }).click();
+    await guest
+      .getByRole('link', { name: /Kerzenschein, ab 33,00/ })
+      .first()
+      .waitFor();
+
+    await page.getByLabel('Name der Kopie').fill(`${name} II`);
+    await page.getByLabel('Beginn der Kopie').fill('2030-02-08T19:00');
+    await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: `${name} II` }).waitFor();
+    await page.getByRole('heading', { name: 'Gäste sehen sie noch nicht' }).waitFor();
+    await page.getByRole('button', { name: 'Veranstaltung löschen' }).click();
+    await page.getByRole('button', { name: 'Ja, für immer löschen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Veranstaltungen' }).waitFor();
+    expect(await page.getByRole('link', { name: `${name} II` }).count()).toBe(0);
+  },
+);
+
+journey('A colleague saves an event while I type: nothing of mine is lost', async ({ openPage }) => {
+  const page = await openPage({ device: 'desktop', scheme: 'light', mayLog: [/status of 409/] });
+  const other = await openPage({ device: 'desktop', scheme: 'dark' });
+  for (const one of [page, other]) {
+    await logIn(one);
+    await one.goto('/event/1');
+  }
+  const limit = page.getByRole('textbox', { name: 'Kontingent insgesamt' });
+  await limit.fill('777');
+  await other.getByRole('textbox', { name: 'Beschreibung (freiwillig)' }).fill('Neu beschrieben');
+  await other.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await other.getByText('Gespeichert.').waitFor();
+
+  await page.getByRole('button', { name: 'Plan und Preise speichern' }).click();
+  await page.getByText('Deine Eingaben sind noch da und nicht gespeichert.').waitFor();
+  expect(await limit.inputValue()).toBe('777');
+  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click();
+  await page.getByRole('button', { name: 'Plan und Preise speichern' }).click();
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+  await page.reload();
+  expect(await limit.inputValue()).toBe('777');
+  expect(await page.getByRole('textbox', { name: 'Beschreibung (freiwillig)' }).inputValue()).toBe(
+    'Neu beschrieben',
+  );
+});

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eveningColors } from '../../../src/domain/evening-colors.ts';
+import { plain } from '../../server/catalog/pictures/made-files.ts';
+import { journey } from '../../support/journey.ts';
+import { lookOver } from '../../support/look-over.ts';
+import { logIn, staffEnv } from '../log-in.ts';
+
+journey.override('shopEnv', staffEnv);
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+};
+
+for (const [device, scheme] of [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const) {
+  journey(
+    `On a ${device} I choose the front page's colours and then a picture of our own: guests see both`,
+    async ({ openPage }) => {
+      const guest = await openPage({ device, scheme });
+      const page = await openPage({ device, scheme });
+      await logIn(page);
+      await page.getByRole('link', { name: 'Einstellungen' }).first().click();
+      await page.getByRole('radio', { name: 'Weinlaub' }).check();
+      await lookOver(page);
+      await save(page);
+      const [, sky = ''] = eveningColors('leaves', '').sky;
+      const isInLeaves = async () => {
+        await guest.goto('/');
+        return (await guest.content()).includes(`#${sky}`);
+      };
+      await expect.poll(isInLeaves, { timeout: 10_000 }).toBe(true);
+      await lookOver(guest);
+
+      const file = page.getByRole('button', { name: 'Bild der Startseite', exact: true });
+      const buffer = await plain(2000, 1100, '#7a1738').jpeg().toBuffer();
+      await file.setInputFiles({ name: 'hof.jpg', mimeType: 'image/jpeg', buffer });
+      await page.getByRole('button', { name: 'Bild der Startseite entfernen' }).waitFor();
+      await lookOver(page);
+      await save(page);
+      const shown = async () => {
+        await guest.goto('/');
+        return guest
+          .locator('img[src^="/picture/"]')
+          .evaluateAll((pictures) =>
+            pictures.map((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+          );
+      };
+      await expect.poll(shown, { timeout: 10_000 }).toEqual([true]);
+      await lookOver(guest);
+
+      await page.getByRole('button', { name: 'Bild der Startseite entfernen' }).click();
+      await page.getByRole('radio', { name: 'Abendrot' }).check();
+      await save(page);
+      await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+      expect(await isInLeaves()).toBe(false);
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { journey } from '../../support/journey.ts';
+import { lookOver } from '../../support/look-over.ts';
+import { logIn, staffEnv } from '../log-in.ts';
+import { expectRoomAbove } from '../pages/leaves-room.ts';
+import { openOrder, orderAs } from '../shop/order-as.ts';
+
+journey.override('shopEnv', staffEnv);
+
+journey(
+  'On a desktop I book a payment, take it back, book it again, move a guest and cancel a ticket',
+  async ({ openPage, shop }) => {
+    await orderAs(shop.url, 'Schwarz');
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    await openOrder(page, 'Schwarz');
+
+    await page.getByRole('button', { name: 'Zahlung buchen' }).click();
+    await page.getByText(/€ sind gebucht/).waitFor();
+    await page.getByText('Noch einen Eingang buchen').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Zurückgenommen.', { exact: true }).waitFor();
+    await page.getByText(/zurückgenommen von/).waitFor();
+    await page.getByRole('button', { name: 'Zahlung buchen' }).click();
+    await page.getByText('Noch einen Eingang buchen').waitFor();
+
+    await page
+      .getByRole('button', { name: /umbuchen$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Als Liste' }).click();
+    await page.getByRole('combobox', { name: 'Reihe' }).selectOption({ index: 1 });
+    await lookOver(page);
+    await page.getByRole('button', { name: 'Auf diesen Platz umbuchen' }).click();
+    await page.getByText(/Die Karte ist umgebucht/).waitFor();
+    await page.getByText(/^Karte umgebucht von Block/).waitFor();
+    await page.getByRole('button', { name: 'Umbuchen beenden' }).click();
+
+    const tickets = page.getByRole('region', { name: 'Karten' });
+    await tickets.getByRole('checkbox').first().check();
+    await page.getByRole('textbox', { name: /Grund/ }).fill('Krank');
+    await page.getByRole('button', { name: 'Karte stornieren' }).click();
+    await page.getByText('Die Karte ist storniert.').waitFor();
+    await page.getByText(/€ sind zu erstatten/).waitFor();
+    await page.getByText(/Grund: Krank/).waitFor();
+
+    await page.getByRole('button', { name: 'Angaben berichtigen' }).click();
+    await page.getByRole('textbox', { name: 'Nachname' }).fill('Schwarz-Berg');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page.getByText('Gespeichert.').waitFor();
+
+    await page.getByRole('link', { name: 'Zurück zu den Bestellungen' }).click();
+    await page.getByRole('row', { name: /Schwarz-Berg/ }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent('Schwarz')}`);
+  },
+);
+
+journey(
+  'I book what two guests have paid from the list, by keyboard, and save the list',
+  async ({ openPage, shop }) => {
+    await orderAs(shop.url, 'Alt');
+    await orderAs(shop.url, 'Neu');
+    const page = await openPage({ device: 'desktop', scheme: 'dark' });
+    await logIn(page);
+    await page.goto('/orders?status=open');
+    for (const name of ['Alt', 'Neu']) {
+      await page
+        .getByRole('row', { name: new RegExp(`${name}, Anna`) })
+        .getByRole('checkbox')
+        .focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByText(/^2 Bestellungen, offen/).waitFor();
+    await lookOver(page);
+    const bar = page.getByRole('region', { name: 'Zahlungen buchen' });
+    await expectRoomAbove(bar);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectRoomAbove(bar);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Als bezahlt buchen' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 Zahlungen sind gebucht.').waitFor();
+
+    await page.goto('/orders?status=paid');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Als Tabelle speichern' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^bestellungen-\d{4}-\d{2}-\d{2}\.csv$/);
+  },
+);

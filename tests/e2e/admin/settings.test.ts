@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { journey } from '../../support/journey.ts';
+import { lookOver } from '../../support/look-over.ts';
+import { inSqliteFile } from '../../support/sqlite-file.ts';
+import { logIn, STAFF, staffEnv } from '../log-in.ts';
+import { mailsTo, mailTo } from '../read-mail.ts';
+import { orderTwoCards } from '../shop/order-two-tickets.ts';
+
+journey.override('shopEnv', staffEnv);
+
+journey(
+  `On a desktop I change the bank account and the festival's name: guests read both, and their mail has the new IBAN`,
+  async ({ openPage, shop }) => {
+    const title = 'Weinlese';
+    const typed = 'de12 5001 0517 0648 4898 90';
+    const shown = 'DE12 5001 0517 0648 4898 90';
+    const guest = await openPage({ device: 'desktop', scheme: 'light' });
+    await guest.goto('/');
+
+    const page = await openPage({ device: 'desktop', scheme: 'light', mayLog: [/status of 422/] });
+    await logIn(page);
+    const more = page.getByRole('navigation', { name: 'Weitere Seiten' });
+    await more.getByRole('link', { name: 'Einstellungen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name des Festes' }).fill(title);
+    const iban = page.getByRole('textbox', { name: 'IBAN' });
+    await iban.fill('DE88 3704 0044 0532 0130 00');
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await save.click();
+    await page.getByText('Diese IBAN stimmt nicht').waitFor();
+    await iban.and(page.locator(':focus')).waitFor();
+    await lookOver(page);
+
+    await iban.fill(typed);
+    await page.reload();
+    await expect.poll(() => iban.inputValue()).toBe(typed);
+    const password = page.getByRole('textbox', { name: 'Dein Passwort' });
+    await password.fill('geraten');
+    await save.click();
+    await page.getByText('Das ist nicht dein jetziges Passwort.').waitFor();
+    await password.fill(STAFF.password);
+    await save.click();
+    await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+    await page.getByText('IBAN der Bankverbindung geändert').first().waitFor();
+
+    // A page is rendered anew within a second.
+    await expect.poll(async () => (await fetch(shop.url)).text()).toContain(title);
+    await guest.goto('/imprint');
+    await guest.getByText(shown).waitFor();
+    expect(await guest.title()).toContain(title);
+
+    const email = 'desktop@settings.example';
+    const { id } = await orderTwoCards(shop.url, email);
+    await guest.goto(`/booking/order/${id}`);
+    await guest.getByText(shown).waitFor();
+    const mail = await mailTo(shop, email);
+    expect(mail.text).toContain(shown);
+    expect(mail.html).toContain(title);
+  },
+);
+
+journey('I set who our mails come from, and send one to myself', async ({ openPage, shop }) => {
+  const page = await openPage({ device: 'desktop', scheme: 'dark' });
+  await logIn(page);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('textbox', { name: 'Name des Absenders (freiwillig)' }).fill('Kartenteam');
+  await page.getByRole('textbox', { name: 'Antworten an (freiwillig)' }).fill('antwort@example.org');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+  await page.getByRole('button', { name: 'Testmail schicken' }).click();
+  await page.getByText(`Die Testmail an ${STAFF.email} ist nur abgelegt`).waitFor();
+  const isTest = ({ subject }: { subject?: string | undefined }) => subject?.startsWith('Testmail');
+  await expect
+    .poll(async () => (await mailsTo(shop, STAFF.email)).filter(isTest).length, { timeout: 10_000 })
+    .toBe(1);
+  const mail = (await mailsTo(shop, STAFF.email)).find(isTest);
+  expect(mail?.from?.name).toBe('Kartenteam');
+  expect(mail?.replyTo?.[0]?.address).toBe('antwort@example.org');
+});
+
+journey('I change the settings by keyboard alone', async ({ openPage }) => {
+  const page = await openPage({ device: 'desktop', scheme: 'light' });
+  await logIn(page);
+  await page.goto('/dashboard/settings');
+  const motto = page.getByRole('textbox', { name: 'Motto' });
+  await motto.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Lieder am Fluss');
+  await page.keyboard.press('Enter');
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+  await motto.and(page.locator(':focus')).waitFor();
+  await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('19');
+  await page.keyboard.press('Enter');
+  await page.getByText('Steuersatz: leer → „19“').waitFor();
+});
+
+journey(
+  'I add a sentence to our terms: guests read it, and an order keeps its version',
+  async ({ openPage, shop }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/dashboard/settings');
+    await page.getByRole('link', { name: 'Rechtstexte' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rechtstexte' }).waitFor();
+    await page
+      .getByRole('textbox', { name: 'Ergänzende Bestimmungen in den AGB' })
+      .fill('Hunde dürfen mit.\n\nBitte an der Leine.');
+    await page.getByRole('button', { name: 'AGB veröffentlichen' }).click();
+    await page.getByText('Veröffentlicht: Die neue Fassung gilt ab sofort.').waitFor();
+    const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+    const version = today.format(new Date());
+    await page.getByText(`${version}, von`).click();
+    await lookOver(page);
+
+    const guest = await openPage({ device: 'desktop', scheme: 'dark' });
+    await guest.goto('/agb');
+    await guest.getByRole('heading', { name: '10. Ergänzende Bestimmungen' }).waitFor();
+    await guest.getByText(`Stand: ${version}`).waitFor();
+    await guest.getByText('Bitte an der Leine.').waitFor();
+
+    const { id } = await orderTwoCards(shop.url, 'hund@settings.example');
+    const accepted = inSqliteFile(shop.dataDir, (file) =>
+      file.prepare('select terms_version from orders where id = ?').pluck().get(id),
+    );
+    expect(accepted).toBe(version);
+    expect((await mailTo(shop, 'hund@settings.example')).text).toContain(`Stand ${version}`);
+  },
+);

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../../support/journey.ts';
+import { logIn, staffEnv } from '../log-in.ts';
+import { CountingHands } from '../scanner/counting-hands.ts';
+import { fillBillingForm, order } from '../shop/billing-form.ts';
+import { chooseSeats, goToBlock } from '../shop/choose-seats.ts';
+import { drawnBlocks, paper, setNumber, waitUntilSaved } from './draw-on-canvas.ts';
+
+journey.override('shopEnv', staffEnv);
+
+/** At four seconds each, of which few take as many, the hall is drawn and on sale within five minutes. */
+const MOST_DEEDS = 75;
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+journey(
+  'I draw our hall with three turned blocks, 240 seats and room to stand, sell it, and a guest sits and stands there',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    const hands = new CountingHands(page);
+
+    await hands.click(page.getByRole('link', { name: 'Layouts' }));
+    await hands.type(named(page, 'Neuer Saalplan'), 'Vereinshalle');
+    await hands.click(button(page, 'Anlegen und zeichnen'));
+    await paper(page).waitFor();
+    await hands.click(page.getByRole('button', { name: 'Block zeichnen' }));
+    await hands.drag({ x: 60, y: 180 }, { x: 240, y: 330 });
+    await waitUntilSaved(page);
+
+    // The seats of one block; the two others are its copies.
+    await hands.click(page.getByRole('link', { name: 'Sitze bearbeiten' }));
+    await hands.type(named(page, 'Reihen'), '8');
+    await hands.type(named(page, 'Bogen in Grad'), '40');
+    await hands.click(button(page, 'Reihen erzeugen'));
+    await page.getByRole('heading', { name: '80 Sitze' }).waitFor();
+    await hands.click(button(page, 'Speichern'));
+    await page.getByText('Die Sitze sind gespeichert.').waitFor();
+    await hands.click(page.getByRole('link', { name: 'Zurück zum Plan Vereinshalle' }));
+    await paper(page).waitFor();
+
+    await hands.click(page.getByRole('button', { name: /^Block A/ }));
+    await hands.press('Control+d');
+    await hands.press('Control+d');
+    await expect.poll(() => page.getByRole('button', { name: /^Block [A-C]/ }).count()).toBe(3);
+    await turnAndPlace(page, hands, 'Block A', { x: '40', y: '150', turn: '-12' });
+    await turnAndPlace(page, hands, 'Block B', { x: '380', y: '180', turn: '3' });
+    await turnAndPlace(page, hands, 'Block C', { x: '720', y: '150', turn: '12' });
+
+    await hands.click(page.getByRole('button', { name: /alles zeigen$/ }));
+    await hands.click(page.getByRole('button', { name: 'Block zeichnen' }));
+    const { width, height } = (await paper(page).boundingBox()) ?? { width: 0, height: 0 };
+    await hands.drag({ x: width * 0.3, y: height - 60 }, { x: width * 0.7, y: height - 20 });
+    await hands.type(named(page, 'Name'), 'Stehplätze');
+    await hands.click(page.getByRole('radio', { name: 'Freie Platzwahl' }));
+    await hands.type(named(page, 'Anzahl der Plätze'), '60');
+    await waitUntilSaved(page);
+    await hands.press('Escape');
+    await hands.press('Escape');
+    await page.getByText('4 Blöcke, 300 Plätze').waitFor();
+    expect(await page.getByRole('heading', { name: 'Fällt auf' }).count()).toBe(0);
+    const drawn = await drawnBlocks(page);
+
+    await sellHall(page, hands);
+    expect(hands.deeds).toBeLessThanOrEqual(MOST_DEEDS);
+
+    const guest = await openPage({ device: 'desktop', scheme: 'light' });
+    await guest.goto('/');
+    await goToBlock(guest, 'Herbstball', 'Block B');
+    await chooseSeats(guest, ['Reihe D, Platz 5', 'Reihe D, Platz 6']);
+    await guest.getByRole('button', { name: /^In den Warenkorb · 50,00/ }).click();
+    await guest.getByRole('heading', { level: 1, name: 'Warenkorb' }).waitFor();
+    await goToBlock(guest, 'Herbstball', 'Stehplätze');
+    expect(drawn).toHaveLength(4);
+    await guest.getByRole('button', { name: /^In den Warenkorb · 15,00/ }).click();
+    await guest.getByRole('heading', { level: 1, name: 'Warenkorb' }).waitFor();
+    await fillBillingForm(guest);
+    expect((await order(guest)).number).toMatch(/^WF-/);
+
+    await guest.goto('/');
+    await guest.getByRole('link', { name: 'Sitzplatz wählen für Herbstball' }).click();
+    await guest.getByRole('link', { name: 'Block B, 78 von 80 Plätzen frei' }).waitFor();
+    await guest.getByRole('link', { name: 'Stehplätze, 59 von 60 Plätzen frei' }).waitFor();
+    expect(await drawnBlocks(guest)).toEqual(drawn);
+  },
+);
+
+async function turnAndPlace(
+  page: Page,
+  hands: CountingHands,
+  block: string,
+  at: { x: string; y: string; turn: string },
+): Promise<void> {
+  await hands.click(page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${block}`) }));
+  for (const [label, value] of [
+    ['X', at.x],
+    ['Y', at.y],
+    ['Drehung', at.turn],
+  ] as const) {
+    hands.deeds++;
+    await setNumber(page, label, value);
+  }
+}
+
+/** The event on the hall: two categories, a price each, and out with it. */
+async function sellHall(page: Page, hands: CountingHands): Promise<void> {
+  await hands.click(page.getByRole('link', { name: 'Zurück zu den Layouts' }));
+  await hands.click(page.getByRole('link', { name: 'Veranstaltungen' }));
+  await page.getByRole('heading', { level: 1, name: 'Veranstaltungen' }).waitFor();
+  await hands.type(named(page, 'Name'), 'Herbstball');
+  await hands.type(named(page, 'Ort'), 'Vereinshalle');
+  await hands.type(page.getByLabel('Beginn'), '2030-10-12T19:00');
+  await hands.click(button(page, 'Anlegen'));
+  await page.getByRole('heading', { level: 1, name: 'Herbstball' }).waitFor();
+  await hands.choose(page.getByRole('combobox', { name: 'Saalplan' }), 'Vereinshalle');
+  for (const [category, price, euros] of [
+    ['Sitzplatz', 'Erwachsene', '25'],
+    ['Stehplatz', 'Eintritt', '15'],
+  ] as const) {
+    await hands.click(button(page, 'Preiskategorie hinzufügen'));
+    await hands.type(named(page, 'Name der Kategorie').last(), category);
+    const group = page.getByRole('group', { name: category, exact: true });
+    await hands.click(group.getByRole('button', { name: 'Preis hinzufügen' }));
+    await hands.type(group.getByRole('textbox', { name: 'Preis für' }), price);
+    await hands.type(group.getByRole('textbox', { name: 'Euro' }), euros);
+  }
+  await hands.click(button(page, 'Plan und Preise speichern'));
+  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+  for (const [block, category] of [
+    ['Block A', 'Sitzplatz'],
+    ['Block B', 'Sitzplatz'],
+    ['Block C', 'Sitzplatz'],
+    ['Stehplätze', 'Stehplatz'],
+  ] as const) {
+    await hands.choose(page.getByRole('combobox', { name: `Kategorie von ${block}` }), category);
+  }
+  await hands.click(button(page, 'Plan und Preise speichern'));
+  await page.getByText(/^Ohne Preis: /).waitFor({ state: 'detached' });
+  await hands.click(button(page, 'Veröffentlichen'));
+  await page.getByRole('heading', { name: 'Gäste können bestellen' }).waitFor();
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../support/each-database.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
+import { anna, managedTeam, TEAM } from './managed-team.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const unchanged = { firstname: 'Erika', lastname: 'Muster' };
+
+eachDatabase((_, openTestStore) => {
+  test('somebody is invited by mail, sets a password and logs in with what he may do', async () => {
+    const { invite, readMails, readToken, shop, office, logIn, history } = await managedTeam(openTestStore);
+    const id = await invite();
+    expect(await office('GET', TEAM)).toMatchObject({
+      body: {
+        members: [
+          { firstname: 'Anna', email: 'anna@weinfest.example', is_invited: true, seen_at: null },
+          { lastname: 'Muster', is_invited: false, seen_at: '2027-03-01T15:00:00' },
+        ],
+      },
+    });
+    const token = await readToken();
+    expect(await shop.call('POST', '/api/password/link', { token })).toMatchObject({
+      body: { email: 'anna@weinfest.example', firstname: 'Anna', is_invited: true },
+    });
+    expect(await shop.call('POST', '/api/password', { token, password: 'Riesling 2026' })).toMatchObject({
+      body: { success: true },
+    });
+    expect(await logIn('ANNA@weinfest.example', 'Riesling 2026')).toMatchObject({
+      status: 200,
+      body: { permissions: ['checkin', 'orders'] },
+    });
+    expect(await readMails()).toEqual([]);
+    expect(await history()).toEqual([
+      ['Erika Muster', 'invited', 'Anna Groß <anna@weinfest.example>', 'orders,checkin'],
+      ['Anna Groß', 'password_set', 'Anna Groß <anna@weinfest.example>', null],
+    ]);
+    expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(404);
+  });
+
+  test('nobody logs in without a password of his own', async () => {
+    const { invite, logIn } = await managedTeam(openTestStore);
+    await invite();
+    for (const password of ['', 'x', '\0']) expect((await logIn(anna.email, password)).status).not.toBe(200);
+  });
+
+  test('an invitation is sent again, and each of its links holds until one is used', async () => {
+    const { invite, office, readToken, shop } = await managedTeam(openTestStore);
+    const id = await invite();
+    const first = await readToken();
+    expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(200);
+    expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(200);
+    const second = await readToken();
+    expect(second).not.toBe(first);
+    const use = (token: string) => shop.call('POST', '/api/password', { token, password: 'Riesling 2026' });
+    expect((await use(first)).status).toBe(200);
+    expect(await use(second)).toMatchObject({ status: 409, body: { code: 'link_over' } });
+  });
+
+  test('an invitation is good for seven days, and is sent again after that', async () => {
+    const { invite, office, readToken, shop } = await managedTeam(openTestStore);
+    const id = await invite();
+    const token = await readToken();
+    const read = (asked: string) => shop.call('POST', '/api/password/link', { token: asked });
+    shop.clock.advance(7 * DAY_MS - 1);
+    expect((await read(token)).status).toBe(200);
+    shop.clock.advance(1);
+    expect(await read(token)).toMatchObject({ status: 409, body: { code: 'link_over' } });
+    const set = (asked: string) =>
+      shop.call('POST', '/api/password', { token: asked, password: 'Riesling 2026' });
+    expect(await set(token)).toMatchObject({ status: 409, body: { code: 'link_over' } });
+    const manager = await loggedInMember(shop.services.store, shop.clock.now, { email: 'b@x.example' });
+    expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(401);
+    expect((await shop.call('POST', `${TEAM}/${id}/invitation`, undefined, manager)).status).toBe(200);
+    expect((await set(await readToken())).status).toBe(200);
+  });
+
+  test('an address belongs to one person', async () => {
+    const { invite, office, readMails } = await managedTeam(openTestStore);
+    await invite();
+    expect(await office('POST', TEAM, { ...anna, email: ' ANNA@weinfest.EXAMPLE ' })).toMatchObject({
+      status: 409,
+      body: { code: 'member_exists' },
+    });
+    expect(await readMails()).toHaveLength(1);
+  });
+
+  test('permissions change from the next call on', async () => {
+    const { shop, office, history } = await managedTeam(openTestStore);
+    const headers = await loggedInMember(shop.services.store, shop.clock.now, { email: 'b@x.example' });
+    const asked = () => shop.call('GET', TEAM, undefined, headers);
+    expect((await asked()).status).toBe(200);
+    const { body } = await office<{ members: { id: number; email: string }[] }>('GET', TEAM);
+    const id = body.members.find((member) => member.email === 'b@x.example')?.id;
+    const change = { firstname: 'Bernd', lastname: 'Berg', permissions: ['orders', 'orders'] };
+    expect((await office('PUT', `${TEAM}/${id}`, change)).status).toBe(200);
+    expect((await asked()).status).toBe(403);
+    expect(await history()).toEqual([['Erika Muster', 'changed', 'Erika Muster <b@x.example>', 'orders']]);
+    expect((await office('DELETE', `${TEAM}/${id}`)).status).toBe(200);
+    expect((await asked()).status).toBe(401);
+    expect((await office('DELETE', `${TEAM}/${id}`)).status).toBe(404);
+  });
+
+  test('who manages the team may give himself everything, and it stands in the history', async () => {
+    const { shop, history } = await managedTeam(openTestStore);
+    const { store } = shop.services;
+    const secretary = { email: 's@x.example', permissions: ['team'] as const };
+    const headers = await loggedInMember(store, shop.clock.now, secretary);
+    const ordersStatus = async () =>
+      (await shop.call('GET', '/api/office/orders', undefined, headers)).status;
+    expect(await ordersStatus()).toBe(403);
+    const { id } = await store.read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', secretary.email)
+      .executeTakeFirstOrThrow();
+    // An address sent along changes nothing: nobody takes an account over by writing his own into it.
+    const change = { ...unchanged, email: 'thief@x.example', permissions: ['team', 'orders'] };
+    expect((await shop.call('PUT', `${TEAM}/${id}`, change, headers)).status).toBe(200);
+    expect(await ordersStatus()).toBe(200);
+    expect(await history()).toEqual([
+      ['Erika Muster', 'changed', 'Erika Muster <s@x.example>', 'team,orders'],
+    ]);
+    expect(await store.read.selectFrom('users').select('email').where('id', '=', id).execute()).toEqual([
+      { email: secretary.email },
+    ]);
+  });
+
+  test('the last one who can manage the team stays, whoever is merely invited to it', async () => {
+    const { office, invite } = await managedTeam(openTestStore);
+    await invite({ permissions: ['team'] });
+    const { body } = await office<{ members: { id: number; is_invited: boolean }[] }>('GET', TEAM);
+    const id = body.members.find((member) => !member.is_invited)?.id;
+    const less = { ...unchanged, permissions: ['orders'] };
+    expect(await office('PUT', `${TEAM}/${id}`, less)).toMatchObject({ body: { code: 'last_of_team' } });
+    expect(await office('DELETE', `${TEAM}/${id}`)).toMatchObject({ body: { code: 'last_of_team' } });
+    expect((await office('GET', TEAM)).status).toBe(200);
+  });
+
+  test('two who put each other out at the same moment: one of them stays', async () => {
+    const { shop, manager, office } = await managedTeam(openTestStore);
+    const other = await loggedInMember(shop.services.store, shop.clock.now, { email: 'b@x.example' });
+    const { body } = await office<{ members: { id: number; email: string }[] }>('GET', TEAM);
+    const idOf = (isOther: boolean) =>
+      body.members.find((member) => (member.email === 'b@x.example') === isOther)?.id;
+    const answers = await Promise.all([
+      shop.call('DELETE', `${TEAM}/${idOf(true)}`, undefined, manager),
+      shop.call('DELETE', `${TEAM}/${idOf(false)}`, undefined, other),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ['no name', { firstname: ' ' }],
+    ['no address', { email: 'anna' }],
+    ['an unknown permission', { permissions: ['everything'] }],
+    ['endless', { lastname: 'x'.repeat(101) }],
+  ])('an invitation with %s is refused', async (_, wrong) => {
+    const { office, readMails } = await managedTeam(openTestStore);
+    expect((await office('POST', TEAM, { ...anna, ...wrong })).status).toBe(422);
+    expect(await readMails()).toEqual([]);
+  });
+});
