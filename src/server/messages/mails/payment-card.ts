@@ -57,7 +57,7 @@ export function giroCodePictures({ giro_code: code, number }: OrderView): MailCo
   return [{ id: PICTURE_ID, filename: `GiroCode-${number}.png`, png: giroCodePng(code) }];
 }
 
-/** A GiroCode's text (domain/giro-code.ts) as a PNG, black on white whatever the mail's colours are. */
+/** A GiroCode's text (domain/sepa.ts) as a PNG, black on white whatever the mail's colours are. */
 export function giroCodePng(text: string): Buffer {
   const { size, data } = encode(text, {
     ecc: 'M',

@@ -10,7 +10,7 @@ export type DueOrderCursor = readonly [day: string, id: string];
 
 export type DueOrder = Awaited<ReturnType<typeof pageOfDueOrders>>[number];
 
-/** In the words of their indexes (migration 0038), so that these are used. */
+/** Written exactly as in their partial indexes (0001-baseline.sql). */
 const open = sql<boolean>`orders.status = 'open'`;
 const steps = {
   friendly: { day: 'orders.due_on', isTaken: sql<boolean>`orders.last_deadline is null` },

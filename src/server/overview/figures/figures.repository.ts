@@ -20,7 +20,7 @@ export async function paypalDoubts(db: Db): Promise<NonNullable<Figures['paypal_
   const doubtful = await db
     .selectFrom('paypal_orders')
     .innerJoin('orders', 'orders.id', 'paypal_orders.order_id')
-    // Written exactly as in its partial index (migration 0042).
+    // Written exactly as in its partial index (0001-baseline.sql).
     .where(sql<boolean>`paypal_orders.state = 'wrong'`)
     .groupBy(['orders.id', 'orders.number'])
     .orderBy((row) => row.fn.min('paypal_orders.created_at'))

@@ -60,7 +60,7 @@ function inState(query: Mails, state: MailFilter['state'], isOfFew: boolean): Ma
     return state === 'retrying' ? narrowed.where(sql<boolean>`mail.attempts + 0 > 0`) : narrowed;
   }
   if (state !== 'retrying') return query.where('mail.state', '=', state);
-  // Written exactly as in its partial index (migration 0015).
+  // Written exactly as in its partial index (0001-baseline.sql).
   return query.where('mail.state', '=', sql.lit('waiting' as const)).where('mail.attempts', '>', sql.lit(0));
 }
 

@@ -285,7 +285,7 @@ const mailsTo = (db: Db, to: 'guests' | 'team') =>
     .select('id')
     .where('user_id', to === 'team' ? 'is not' : 'is', null);
 
-/** Written exactly as in its partial index (migration 0015). */
+/** Written exactly as in its partial index (0001-baseline.sql). */
 const hasFailedAttempts = (is: ExpressionBuilder<Tables, 'outbox'>) =>
   is.and([is('state', '=', WAITING), is('attempts', '>', sql.lit(0))]);
 
