@@ -285,7 +285,7 @@ const SHOP = {
     return pages.length > 0 && isSharedByTwo ? pages.sort().join('-and-') : null;
   },
   debugName: 'shop',
-  test: /src\/(domain|contract\/address-of|client\/(ui|platform|plan|shop\/(?!legal\/)|admin\/login|app\/guest-layout))|lucide-react\/dist\/esm\/icons/,
+  test: /src\/(domain|contract\/addresses|client\/(ui|platform|plan|shop\/(?!legal\/)|admin\/login|app\/guest-layout))|lucide-react\/dist\/esm\/icons/,
 };
 
 /** What every page needs; what only staff need of these libraries is theirs. */

@@ -74,6 +74,3 @@ type AnyEndpoint = Extract<Values<Values<typeof nouns>>, Endpoint>;
  * schema weighs on a guest's page.
  */
 export type Api = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
-
-/** The endpoint behind the name of a call. */
-export type EndpointOf<Name extends keyof Api> = Api[Name];

@@ -60,9 +60,3 @@ export function endpoint<
     body: described.body as B,
   };
 }
-
-/**
- * Where an endpoint is called. Whoever writes it out instead of handing over the endpoint itself keeps the schemas off
- * the page; the types hold it to what the contract says.
- */
-export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>;

@@ -20,7 +20,7 @@ export interface AdmissionDoor {
   now: StoredTime;
 }
 
-export const admissionRefusals = [
+const admissionRefusals = [
   'unknown',
   'wrong_event',
   'cancelled',

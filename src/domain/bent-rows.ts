@@ -4,7 +4,7 @@ import type { Point } from './turned-box.ts';
 export const MAX_ARC = 180;
 
 /** Rows on concentric arcs; the unit is the width of a seat, which is also the distance between rows. */
-export interface BentRows {
+interface BentRows {
   /** The middle of each seat, row by row; the first row's middle is the origin, the stage lies above it. */
   rows: Point[][];
   /** How far row ends extend above the middle of the first row. */

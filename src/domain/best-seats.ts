@@ -1,6 +1,6 @@
 import { adjoin, type RowSeat } from './orphan-seats.ts';
 
-export interface SeatRequest {
+interface SeatRequest {
   /** How many seats side by side. */
   count: number;
   /** One of them has to be a wheelchair place; otherwise neither wheelchair nor companion places are suggested. */

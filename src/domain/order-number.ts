@@ -1,5 +1,5 @@
 /** No 0/O, 1/I, 2/Z-alike pairs both present: people read these aloud and type them into bank forms. */
-export const ORDER_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ3789';
+const ORDER_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ3789';
 const WEIGHTS = [1, 3, 5, 9, 11];
 const RANDOM_LENGTH = 5;
 /** With the check character. */

@@ -16,7 +16,7 @@ export interface SeatShift {
 }
 
 /** What a choice leaves behind: single seats nobody will want, and one move that leaves fewer of them. */
-export interface Orphans {
+interface Orphans {
   seats: ReadonlyArray<number>;
   /** Null where no move by one seat would help. */
   shift: SeatShift | null;

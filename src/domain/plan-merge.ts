@@ -1,6 +1,6 @@
 import type { DrawnPlan, PlanElement } from './floor-plan.ts';
 
-export interface MergedPlan {
+interface MergedPlan {
   plan: DrawnPlan;
   /** Keys of what both had changed in the same respect; there `mine` holds. */
   conflicts: string[];

@@ -8,13 +8,13 @@ export interface Guide {
   to: number;
 }
 
-export interface Snapped {
+interface Snapped {
   dx: number;
   dy: number;
   guides: Guide[];
 }
 
-export interface SnapOptions {
+interface SnapOptions {
   /** How near, in the units of the plan, something must come to be drawn to it. */
   reach: number;
   /** The width of the grid that counts where no edge or middle is near; null for none. */

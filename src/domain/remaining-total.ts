@@ -1,7 +1,7 @@
 import { type Discount, priceLines, type Total } from './pricing.ts';
 
 /** As much of an order as its price hangs on, amounts in integer cents. */
-export interface DiscountedOrder {
+interface DiscountedOrder {
   totalCents: number;
   discountCents: number;
   /** Whole percent; null for an amount or none. */

@@ -1,5 +1,5 @@
 /** One line of text on a block, in the units of the plan; `y` is its middle relative to the block's middle. */
-export interface LabelLine {
+interface LabelLine {
   text: string;
   size: number;
   y: number;

@@ -15,7 +15,7 @@ export interface PlanFitting extends Turned {
 export type Fittings = ReadonlyArray<PlanFitting> | undefined;
 
 /** The bounds of the whole drawing with stage and labels, in the units of the blocks. */
-export interface PlanFrame {
+interface PlanFrame {
   box: Box;
   fittings: ReadonlyArray<PlanFitting>;
 }

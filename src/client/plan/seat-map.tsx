@@ -26,7 +26,7 @@ const FULL_ROOM_PX = 46;
 /** In less room than this, seat numbers are illegible. */
 const LEGIBLE_ROOM_PX = 19;
 
-export interface SeatMapProps extends Omit<SeatGridProps, 'onPress' | 'aria-describedby'> {
+interface SeatMapProps extends Omit<SeatGridProps, 'onPress' | 'aria-describedby'> {
   /** Whether the first row is the nearest to the stage. */
   isStageAhead: boolean;
 }
@@ -81,7 +81,7 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
   );
 }
 
-export interface SeatGridProps {
+interface SeatGridProps {
   label: string;
   'aria-describedby'?: string;
   rows: SeatRows;

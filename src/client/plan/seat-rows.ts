@@ -1,7 +1,7 @@
 import type { Seat } from '../../contract/events.ts';
 
 /** One place along a row: a seat, the gap of a missing one, or an aisle that runs through the whole block. */
-export type RowPlace = { column: number; seat: Seat } | { column: number; seat: null; isAisle: boolean };
+type RowPlace = { column: number; seat: Seat } | { column: number; seat: null; isAisle: boolean };
 
 export interface SeatRow {
   name: string;
@@ -54,7 +54,7 @@ function placeInColumns(seats: ReadonlyArray<Seat>): Map<number, Seat> {
   return placed;
 }
 
-export interface GridKey {
+interface GridKey {
   key: string;
   ctrlKey: boolean;
 }

@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: ButtonVariant | undefined;
   isWide?: boolean | undefined;
   className?: string | undefined;
@@ -16,7 +16,7 @@ export function buttonClassName({ variant = 'primary', isWide = false, className
   return [styles.button, styles[variant], isWide && styles.wide, className].filter(Boolean).join(' ');
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While its action is running: keeps place and focus, shows a spinner, ignores clicks. */
   isBusy?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 
-export interface CardProps extends ComponentProps<'div'> {
+interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | 'form';
 }
 

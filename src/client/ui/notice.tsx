@@ -14,7 +14,7 @@ export const toneIcons: Record<Tone, ComponentType<{ size: number; className?: s
   danger: CircleAlert,
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;

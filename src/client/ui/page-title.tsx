@@ -30,7 +30,7 @@ interface PageTitleOptions {
 }
 
 /** `title` is for the document, where the heading is not plain text or too short out of context. */
-export type PageTitleProps = PageTitleOptions &
+type PageTitleProps = PageTitleOptions &
   ({ children: string; title?: string } | { children: ReactNode; title: string });
 
 /** The path of the heading rendered last, to tell a navigation from the first page and from a rerender. */

@@ -4,7 +4,7 @@ import type { QrCodeGenerateOptions } from 'uqr';
 /** Modules of quiet zone around the code, as required by the standard. */
 const QUIET = 4;
 
-export interface QrPictureProps extends Pick<QrCodeGenerateOptions, 'maxVersion'> {
+interface QrPictureProps extends Pick<QrCodeGenerateOptions, 'maxVersion'> {
   text: string;
   label: string;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface StepperProps {
+interface StepperProps {
   /** The accessible name: "Erwachsene". */
   label: string;
   value: number;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { readTabValue, storeTabValue } from '../platform/storage.ts';
 import styles from './view-switch.module.css';
 
-export interface ViewSwitchProps<View extends string> {
+interface ViewSwitchProps<View extends string> {
   views: ReadonlyArray<{ view: View; name: string }>;
   shown: View;
   onChange: (view: View) => void;

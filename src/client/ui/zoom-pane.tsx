@@ -9,7 +9,7 @@ export interface ZoomPaneHandle {
   zoomBy: (factor: number, x: number, y: number) => void;
 }
 
-export interface ZoomPaneProps {
+interface ZoomPaneProps {
   /** Names the content in the labels of the buttons: "Saalplan". */
   label: string;
   /** The largest zoom in a pane of this width in pixels; 1 shows everything. Pass a stable function. */

@@ -19,7 +19,7 @@ export function removeMemberRoute(app: Hono, services: Pick<Ports, 'callerOf' | 
  * Removes a member, ends their sessions and revokes the phones they have paired. Refused: `unknown_member`,
  * `last_of_team`.
  */
-export function removeMember(
+function removeMember(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
   id: number,

@@ -7,7 +7,7 @@ import { openShop, type Shop } from './open-shop.ts';
 import { startFailure } from './start-failure.ts';
 
 /** Makes the request listener of a shop; `close` ends what it needed. */
-export type Listening = (
+type Listening = (
   shop: Shop,
   server: Server,
 ) => Promise<{ listener: RequestListener; close?: () => Promise<void> }>;

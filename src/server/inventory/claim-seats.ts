@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/store.ts';
 import { isClaimable } from './placements.repository.ts';
 
 /** The placement of a numbered seat, as it is to be once claimed. */
-export type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
+type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
 
 interface Claimant {
   guestId: string | null;

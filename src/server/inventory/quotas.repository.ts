@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/store.ts';
 
-export type QuotaRow = Awaited<ReturnType<typeof quotasOf>>[number];
-
 /** The box office quotas of these events, always in the same order, so that two box offices lock them alike. */
 export function quotasOf(db: Db, eventIds: ReadonlyArray<number>) {
   return db
@@ -14,7 +12,7 @@ export function quotasOf(db: Db, eventIds: ReadonlyArray<number>) {
 }
 
 /** The tickets a quota is for; without a block where the event has none. */
-export interface QuotaKey {
+interface QuotaKey {
   event_id: number;
   block_id: number | null;
   ticket_price_id: number;

@@ -10,7 +10,7 @@ import { findOrder, ticketsOfOrder } from '../sales/orders/orders.repository.ts'
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import type { MailContent } from './mail-message.ts';
 
-export interface MailedBill {
+interface MailedBill {
   number: string;
   bytes: Bytes;
   facts: AnyBillFacts;

@@ -6,7 +6,7 @@ import type { NativeReader } from './native-reader.ts';
 export type ImageReader = (image: GrayImage, attempt: Attempt) => Promise<string | null>;
 
 /** `wasm` may come later, or never where the device has a reader of its own. */
-export interface Readers {
+interface Readers {
   native: NativeReader | null;
   wasm: Promise<ImageReader>;
   toGrayImage?: (frame: CameraFrame) => Promise<GrayImage>;

@@ -5,7 +5,7 @@ import { serverAheadOf } from '../store/server-clock.ts';
 import { noteTakenBack } from '../store/ticket-list.ts';
 import { enqueueScan, enqueueUndo } from '../sync/scan-queue.ts';
 
-export interface Scan {
+interface Scan {
   /** A code, or the name of a ticket on the list. */
   itemId: string;
   /** Made for this scan: 16 to 64 visible ASCII characters. */

@@ -8,7 +8,7 @@ import type { NetworkState, SyncLoop } from '../sync/sync-loop.ts';
 import type { ShownVerdict } from './scan-verdicts.ts';
 import { signalVerdict } from './verdict-signal.ts';
 
-export interface ScannerState {
+interface ScannerState {
   /** `forbidden`: a member of staff without the permission to admit guests is logged in. */
   stage: 'opening' | 'unpaired' | 'forbidden' | 'working';
   /** By a link; otherwise a logged-in member of staff scans. */

@@ -25,7 +25,7 @@ export interface QueueCalls {
 }
 
 /** A scan or an undo before it gets its place in the queue. */
-export type NewCall = Pick<WaitingCall, 'itemId' | 'key' | 'scanId' | 'at' | 'aheadMs'>;
+type NewCall = Pick<WaitingCall, 'itemId' | 'key' | 'scanId' | 'at' | 'aheadMs'>;
 
 /**
  * Queues a checked scan, inside the caller's transaction. The server is asked to decide while the verdict is looked
@@ -47,7 +47,7 @@ export async function enqueueUndo(db: ScannerDatabase, undo: NewCall & { undoId:
   await db.waiting.add({ kind: 'undo', id: undoId, ...call, refusal: null, liveUntil: 0 });
 }
 
-export interface QueueListeners {
+interface QueueListeners {
   now(): number;
   /** The server has answered while the verdict was looked at; `isOther` when it decided otherwise than this device. */
   onAnswered?(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
@@ -149,7 +149,7 @@ function refusedCall({ id, itemId }: WaitingCall, at: number, reason: string): R
  * when sending the same again can never help, `busy` when the server is there and cannot take it now, `unanswered`
  * when no server of ours has answered.
  */
-export type SendFailure = 'revoked' | 'forbidden' | 'final' | 'busy' | 'unanswered';
+type SendFailure = 'revoked' | 'forbidden' | 'final' | 'busy' | 'unanswered';
 
 const RETRYABLE = [408, 425, 429];
 

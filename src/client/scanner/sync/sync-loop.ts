@@ -10,7 +10,7 @@ import { type QueueOutcome, sendFailureOf, sendWaiting } from './scan-queue.ts';
 /** `unknown` until the first answer; `revoked` when the server no longer accepts this device. */
 export type NetworkState = 'unknown' | 'online' | 'slow' | 'offline' | 'revoked';
 
-export interface SyncLoopOptions {
+interface SyncLoopOptions {
   db: ScannerDatabase;
   calls: DeviceCalls;
   now(): number;

@@ -25,7 +25,7 @@ import {
 } from './line-problems.ts';
 import { type EventLines, fullLineLabel, offerLabel, type PricedLine, placeLabel } from './priced-lines.ts';
 
-export interface EventLinesSectionProps {
+interface EventLinesSectionProps {
   group: EventLines;
   /** False while the shop's offers are unknown: then a missing price says nothing. */
   areOffersKnown: boolean;

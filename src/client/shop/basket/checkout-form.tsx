@@ -26,7 +26,7 @@ const FIELDS = Object.keys(LABELS) as BillingField[];
 
 const NONE: BillingErrors = {};
 
-export interface CheckoutFormProps {
+interface CheckoutFormProps {
   id: string;
   order: FetcherWithComponents<OrderAnswer>;
   /** What the last attempt found wrong with the fields. */
@@ -150,7 +150,7 @@ function countErrors(count: number, areMissing: boolean): string {
   return areMissing ? `${count} Angaben fehlen noch` : `${count} Angaben fehlen noch oder stimmen nicht`;
 }
 
-export interface ReviewBarProps extends TicketsAndTotalProps {
+interface ReviewBarProps extends TicketsAndTotalProps {
   formId: string;
   onReview: () => void;
 }
@@ -178,7 +178,7 @@ export function ReviewBar({ formId, onReview, ...sum }: ReviewBarProps) {
   );
 }
 
-export interface Review {
+interface Review {
   /** What is bought, its price and the button that buys. */
   review: RefObject<HTMLElement | null>;
   /** What was found wrong with the form last, on the way to the review or by an attempt to order. */

@@ -27,7 +27,7 @@ export function endCheckout(orderId: string): void {
 }
 
 /** What was typed into the billing form, unchecked. */
-export type BillingDraft = Record<keyof typeof BILLING_RULES, string> & { hasAgreed: boolean };
+type BillingDraft = Record<keyof typeof BILLING_RULES, string> & { hasAgreed: boolean };
 
 /** What was typed in this tab so far; null while the form has not been opened. */
 export function readBillingDraft(): BillingDraft | null {
@@ -66,7 +66,7 @@ export function forgetDiscountCode(): void {
  * An order that was sent: its idempotency key, everything sent under it as JSON, and its id once the server has named
  * it. Stored until the order's page is shown or the server has refused.
  */
-export interface OrderAttempt {
+interface OrderAttempt {
   key: string;
   sent: string[];
   placed?: unknown;

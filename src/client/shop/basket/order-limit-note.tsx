@@ -1,7 +1,7 @@
 import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-export interface OrderLimitNoteProps {
+interface OrderLimitNoteProps {
   count: number;
   /** How many tickets there are, as a sentence. */
   text: string;

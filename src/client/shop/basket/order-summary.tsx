@@ -22,7 +22,7 @@ import { type EventLines, lineLabel } from './priced-lines.ts';
 /** Loaded only where PayPal is offered. */
 const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }));
 
-export interface OrderSummaryProps extends OrderNoteProps, TicketsAndTotalProps {
+interface OrderSummaryProps extends OrderNoteProps, TicketsAndTotalProps {
   groups: EventLines[];
   applied: AppliedCode | null;
   formId: string;

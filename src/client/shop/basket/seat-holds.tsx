@@ -12,7 +12,7 @@ import type { LineProblems } from './line-problems.ts';
 import { lineKey, type PricedLine, secondsUntilLapse } from './priced-lines.ts';
 import styles from './seat-holds.module.css';
 
-export interface HoldCountdownProps {
+interface HoldCountdownProps {
   lines: ReadonlyArray<BasketLine>;
   holds: FreshHolds;
 }
@@ -103,7 +103,7 @@ function secondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - performance.now()) / 1000));
 }
 
-export interface LapsedHoldsProps {
+interface LapsedHoldsProps {
   lines: PricedLine[];
   /** A seat known to be taken need not be tried again. */
   problems: LineProblems;

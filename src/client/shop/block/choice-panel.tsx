@@ -15,7 +15,7 @@ import type { ChosenSeatsProps } from './seat-help.tsx';
 
 export type SeatHelp = typeof import('./seat-help.tsx');
 
-export interface ChoicePanelProps
+interface ChoicePanelProps
   extends ChosenSeatsProps,
     Pick<Choice, 'released'>,
     Pick<Reservation, 'refused' | 'isReserving'> {
@@ -98,7 +98,7 @@ function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button ref={button} isWide {...props} />;
 }
 
-export interface Reservation {
+interface Reservation {
   /** Reserves what is chosen, releases what no longer is, and goes to the basket. */
   reserve: (choice: Pick<Choice, 'chosen' | 'released'>) => void;
   isReserving: boolean;

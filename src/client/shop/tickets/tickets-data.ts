@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts';
 import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
 import { useBasket } from '../basket/basket-store.ts';
 
-export interface TicketsPage {
+interface TicketsPage {
   event: EventDetail;
   /** Stored time; part of the data, so that server and browser agree on the sale period. */
   now: StoredTime;

@@ -23,7 +23,7 @@ const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherun
 type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** What was restored, and where the previous database was moved. */
-export interface Restored extends Contents {
+interface Restored extends Contents {
   earlier: string | null;
 }
 

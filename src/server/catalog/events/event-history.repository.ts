@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 
 /** Who changes an event, and when (epoch milliseconds). */
-export interface EventActor {
+interface EventActor {
   who: Staff;
   at: number;
 }

@@ -52,7 +52,7 @@ export function copyLayout(
 }
 
 /** `Kelter (Kopie)`, then `Kelter (Kopie 2)`. */
-export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   const plain = name.replace(/ \(Kopie(?: \d+)?\)$/, '');
   for (let number = 1; ; number++) {
     const ending = number === 1 ? ' (Kopie)' : ` (Kopie ${number})`;

@@ -56,7 +56,7 @@ export function keyOf({ id, key }: Pick<BlockRow, 'id' | 'key'>): string {
 }
 
 /** A block as it is drawn. */
-export function drawBlock(block: BlockRow): DrawnBlock {
+function drawBlock(block: BlockRow): DrawnBlock {
   const { name, x, y, w, h, rotation, group_key, has_fixed_places, fixed_places } = block;
   return {
     kind: 'block',

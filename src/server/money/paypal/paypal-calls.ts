@@ -17,7 +17,7 @@ export interface PaypalPort {
   paypal: PaypalCalls | null;
 }
 
-export interface PaypalWish {
+interface PaypalWish {
   /** The same for the same wish. */
   requestId: string;
   /** Of our order. */

@@ -103,7 +103,7 @@ export function overpaidOrders(db: Db, { from, to }: IdRange, most: number) {
 }
 
 /** A trace of a change: the same `key` is the same change. */
-export interface Trace {
+interface Trace {
   key: string;
   orderId: string;
 }
@@ -152,7 +152,7 @@ export async function lastAuditEntryId(db: Db): Promise<number> {
 }
 
 /** Rows with their day in Berlin: its offset from UTC is whole hours, so that every hour lies within one day. */
-export type Dated<Rows extends ReadonlyArray<object>> = (Rows[number] & { day: string })[];
+type Dated<Rows extends ReadonlyArray<object>> = (Rows[number] & { day: string })[];
 
 /** A range of orders with its sums. */
 export interface LedgerPage extends IdRange {

@@ -20,7 +20,7 @@ import type { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
 import type { StaffItemRow } from '../../sales/orders/orders.repository.ts';
 
-export interface StaffOrderRows {
+interface StaffOrderRows {
   order: Selectable<OrdersTable>;
   items: ReadonlyArray<StaffItemRow>;
   payments: ReadonlyArray<Selectable<PaymentsTable>>;

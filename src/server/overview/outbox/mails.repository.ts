@@ -9,7 +9,7 @@ export type MailScope = 'guests' | 'team';
 /** The owners that a search found. */
 export type FoundOwners = { column: 'order_id'; ids: string[] } | { column: 'user_id'; ids: number[] };
 
-export interface MailFilter {
+interface MailFilter {
   scope: MailScope;
   state: MailListQuery['state'];
   found: FoundOwners | null;

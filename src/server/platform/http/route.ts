@@ -11,7 +11,7 @@ import { hasOnlyStorableText } from './storable-text.ts';
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** A validated call with its caller: a member of the team, a paired phone, or an unknown guest. */
-export interface Call<P, B, Q, By extends Access> {
+interface Call<P, B, Q, By extends Access> {
   /** Never null where only the team may call. */
   staff: By extends 'anyone' | 'door' ? Caller['staff'] : Staff;
   device: Caller['device'];

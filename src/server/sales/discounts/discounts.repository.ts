@@ -12,7 +12,7 @@ import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 export type CampaignRecord = Selectable<DiscountsTable>;
 
 /** A campaign that a code was found for. */
-export interface FoundCampaign extends DiscountCampaign {
+interface FoundCampaign extends DiscountCampaign {
   id: number;
   /** The code where it is one of a batch. */
   batchCode: string | null;

@@ -4,7 +4,7 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { unsettledOrdersAmong } from './orders.repository.ts';
 
 /** What identifies who orders; `null` for what is unknown. */
-export interface Orderer {
+interface Orderer {
   guest: string | null;
   mailbox: string;
   network: string | null;
@@ -41,7 +41,7 @@ interface Ordering<T> {
  * Which orders came from whom. In memory only, so that no address is ever stored; the database says which orders are
  * still unpaid.
  */
-export class UnpaidPlaceLimit {
+class UnpaidPlaceLimit {
   readonly #ordersOf = new Map<string, Map<string, number>>();
   #underWay = 0;
 

@@ -2,7 +2,7 @@ import type { LegalPart } from '../../../contract/legal.ts';
 import type { TextStyle } from '../../platform/pdf/document/pdf-document.ts';
 
 /** Words of one style, `x` from the beginning of the line; a following blank is included. */
-export interface LinePiece {
+interface LinePiece {
   text: string;
   style: TextStyle;
   x: number;

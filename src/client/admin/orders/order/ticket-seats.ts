@@ -5,7 +5,7 @@ import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { describeSeat, nameSeat } from '../../../plan/seat-labels.ts';
 
 /** How the seats of a block look, and what screen readers say about each, while a ticket is being moved. */
-export interface SeatsToMoveTo {
+interface SeatsToMoveTo {
   states: ReadonlyMap<number, SeatState>;
   labels: ReadonlyMap<number, string>;
 }

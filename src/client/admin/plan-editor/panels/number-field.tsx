@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { roundPlan } from '../../../../domain/plan-geometry.ts';
 import styles from './number-field.module.css';
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string;
   /** Shown after the number: `°`. */
   unit?: string;

@@ -2,7 +2,7 @@ import type { DrawnPlan } from '../../../../domain/floor-plan.ts';
 import { deviceStorage } from '../../../platform/storage.ts';
 
 /** A plan that is not on the server yet, with the server's plan it is based on. */
-export interface DrawingDraft {
+interface DrawingDraft {
   /** The page that stored it. */
   tab: string;
   base: DrawnPlan;

@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
   }
 }
 
-export type Team = Answer<'GET /api/office/team'>;
+type Team = Answer<'GET /api/office/team'>;
 
 export interface TeamData {
   team: Team;

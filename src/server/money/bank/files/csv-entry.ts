@@ -4,7 +4,7 @@ import type { FirstParseError } from './parse-error.ts';
 import { centsOfTable, dayOfTable, ibanOf } from './parse-values.ts';
 
 /** The cell of a column; null where the format has no such column. */
-export type CellOf = (name: string | null) => string | null;
+type CellOf = (name: string | null) => string | null;
 
 const AMOUNT = /^\s*[+\-−]?[\d.]+,\d\d\s*$/;
 

@@ -30,7 +30,7 @@ const everything: Rate = {
 };
 
 /** The refusal of an endpoint in place of `too_many`. */
-export type RefusalOf = (endpoint: Endpoint) => Refusal | undefined;
+type RefusalOf = (endpoint: Endpoint) => Refusal | undefined;
 
 /** Registers the limits before their endpoints; excess calls are refused with `Retry-After`, mostly as `too_many`. */
 export function limitCalls(

@@ -10,7 +10,7 @@ export interface Column {
 /** The texts of a cell, one below the other. */
 export type Cell = readonly { text: string; style: TextStyle }[];
 
-export interface TableArea {
+interface TableArea {
   x: number;
   y: number;
   /** No row extends below this. */
