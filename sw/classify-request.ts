@@ -1,7 +1,7 @@
 /** What the service worker does with a request; `other` goes to the network as if there were none. */
 export type RequestKind = 'public-page' | 'page' | 'data' | 'file' | 'other';
 
-export interface ClassifiedRequest {
+interface ClassifiedRequest {
   method: string;
   pathname: string;
   isNavigation: boolean;
