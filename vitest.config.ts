@@ -67,6 +67,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // Kills and cuts by the dozen, only by `npm run test:faults`.
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -75,6 +84,8 @@ export default defineConfig({
           setupFiles: ['tests/support/fresh-modules.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
+          // Journeys also wait: for networks that come back, for holds that expire.
+          maxWorkers: availableParallelism() + 2,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,

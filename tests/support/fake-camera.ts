@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'uqr';
 
-const WIDTH = 1280;
-const HEIGHT = 720;
+const WIDTH = 640;
+const HEIGHT = 360;
 const PIXELS = WIDTH * HEIGHT;
 const HEADER = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\nFRAME\n`;
 const PAPER = 225;

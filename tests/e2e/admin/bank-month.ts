@@ -1,6 +1,6 @@
 import { openStore } from '../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
-import { seededRandom } from '../../server/durability/seeded-random.ts';
+import { seededRandom } from '../../faults/seeded-random.ts';
 import {
   type WrittenEntry,
   writeCamt,

@@ -1,6 +1,6 @@
+import { type Attempt, orderIdOf } from '../../../faults/ledger.ts';
+import { type StormGuests, sendOrder } from '../../../faults/storm-guest.ts';
 import type { RunningShop } from '../../../support/running-shop.ts';
-import { type Attempt, orderIdOf } from '../../durability/ledger.ts';
-import { type StormGuests, sendOrder } from '../../durability/storm-guest.ts';
 
 const CLIENTS = 6;
 

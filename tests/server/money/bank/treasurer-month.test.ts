@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../faults/seeded-random.ts';
 import { type BankDesk, IN_ORDER, openBankDesk } from '../../../support/bank-desk.ts';
 import { volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../../../support/treasurer-month.ts';
-import { seededRandom } from '../../durability/seeded-random.ts';
 
 const SEED = 20_270_201;
 /** Of a hundred transfers so many may be left for somebody to find out. */

@@ -1,11 +1,11 @@
-import type { BankEntryView, EntryGroup } from '../../../src/contract/bank.ts';
-import { openStore } from '../../../src/server/platform/database/open-store.ts';
-import type { Store } from '../../../src/server/platform/database/store.ts';
-import { type PlantedOrder, plantOrders } from '../../support/bank-desk.ts';
-import { bankFaults } from '../../support/bank-faults.ts';
-import { volksbankFile } from '../../support/bank-file.ts';
-import { type RunningShop, startShop } from '../../support/running-shop.ts';
-import { loggedInMember } from '../../support/team-member.ts';
+import type { BankEntryView, EntryGroup } from '../../src/contract/bank.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
+import { type PlantedOrder, plantOrders } from '../support/bank-desk.ts';
+import { bankFaults } from '../support/bank-faults.ts';
+import { volksbankFile } from '../support/bank-file.ts';
+import { type RunningShop, startShop } from '../support/running-shop.ts';
+import { loggedInMember } from '../support/team-member.ts';
 import { plantStormFestival } from './storm-festival.ts';
 
 const ORDERS = 120;

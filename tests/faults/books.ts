@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../src/server/platform/database/store.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 

@@ -1,5 +1,5 @@
-import { openStore } from '../../../src/server/platform/database/open-store.ts';
-import { startShop } from '../../support/running-shop.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
+import { startShop } from '../support/running-shop.ts';
 import { audit } from './audit.ts';
 import { readBooks } from './books.ts';
 import { type Ledger, orderIdOf } from './ledger.ts';

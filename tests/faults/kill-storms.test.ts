@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase } from '../../support/postgres-database.ts';
+import { createDatabase, dropDatabase } from '../support/postgres-database.ts';
 import { killStorm } from './kill-storm.ts';
 
 const KILLINGS = [7, 23];

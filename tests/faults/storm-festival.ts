@@ -1,6 +1,6 @@
-import { seedSampleFestival } from '../../../src/server/app/sample/sample-festival.ts';
-import type { Store } from '../../../src/server/platform/database/store.ts';
-import { PlacementChanges } from '../../../src/server/platform/placement-changes.ts';
+import { seedSampleFestival } from '../../src/server/app/sample/sample-festival.ts';
+import type { Store } from '../../src/server/platform/database/store.ts';
+import { PlacementChanges } from '../../src/server/platform/placement-changes.ts';
 
 /** What there is to fight for. */
 export interface StormFestival {

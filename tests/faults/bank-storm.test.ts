@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase } from '../../support/postgres-database.ts';
+import { createDatabase, dropDatabase } from '../support/postgres-database.ts';
 import { bankStorm } from './bank-storm.ts';
 
 const TIME_LIMIT_MS = 120_000;

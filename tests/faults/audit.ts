@@ -1,4 +1,4 @@
-import { hashSecret } from '../../../src/server/platform/http/secrets.ts';
+import { hashSecret } from '../../src/server/platform/http/secrets.ts';
 import type { Books } from './books.ts';
 import { type Attempt, type Ledger, orderIdOf } from './ledger.ts';
 

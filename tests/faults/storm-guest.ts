@@ -1,4 +1,4 @@
-import { checkout } from '../../support/checkout.ts';
+import { checkout } from '../support/checkout.ts';
 import type { Attempt, Ledger } from './ledger.ts';
 import type { StormFestival } from './storm-festival.ts';
 

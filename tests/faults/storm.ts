@@ -1,4 +1,4 @@
-import type { RunningShop } from '../../support/running-shop.ts';
+import type { RunningShop } from '../support/running-shop.ts';
 import { type Ledger, orderIdOf } from './ledger.ts';
 import type { StormFestival } from './storm-festival.ts';
 import { type StormGuests, sendOrder, sendReservation } from './storm-guest.ts';
