@@ -10,16 +10,59 @@ import {
 } from './form-rules.ts';
 import { Done, IdInPath, MailQueued, StoredTimeText, textField } from './wire.ts';
 
-/** First or last name of somebody of the team. */
+/** First or last name of a team member. */
 export const PersonName = textField(PERSON_RULES.firstname);
 
-/** Where somebody of the team is written to, and what he logs in by. */
+/** The e-mail address of a team member, also the login name. */
 export const PersonEmail = textField(PERSON_RULES.email);
 
 export const NewPassword = textField(NEW_PASSWORD_RULES.password);
 
-/** What stands behind the # of a password link. */
+/** The token after the # of a password link. */
 const Token = v.pipe(v.string(), v.maxLength(200));
+
+/** The current password, asked again before sensitive changes. */
+export const CurrentPassword = v.pipe(
+  v.string(REQUIRED),
+  v.minLength(1, REQUIRED),
+  v.maxLength(1000, 'Das ist zu lang'),
+);
+
+/** A login session. */
+export const OwnSession = v.object({
+  id: v.string(),
+  /** `Firefox auf Windows`; empty if unknown. */
+  browser: v.string(),
+  created_at: StoredTimeText,
+  used_at: StoredTimeText,
+  /** The session of this request. */
+  is_this: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
+export const User = v.object({ firstname: v.string(), lastname: v.string() });
+export type User = v.InferOutput<typeof User>;
+
+export const Permissions = v.array(v.picklist(permissions));
+
+/** Set if the club demands a second factor that is not set up yet; until then no permission is effective. */
+const Owing = v.exactOptional(v.literal(true));
+
+const WithPassword = v.object({ current_password: CurrentPassword });
+
+const NewCodes = v.object({
+  success: v.literal(true),
+  /** Shown only once; each replaces the app for one login. */
+  recovery_codes: v.array(v.string()),
+});
+
+/** A code of an authenticator app, or a recovery code. */
+export const SecondFactorCode = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.minLength(1, REQUIRED),
+  v.maxLength(100, 'Das ist zu lang'),
+);
 
 export const forgetPassword = endpoint({
   method: 'POST',
@@ -38,7 +81,7 @@ export const readPasswordLink = endpoint({
     email: v.string(),
     firstname: v.string(),
     is_invited: v.boolean(),
-    /** Nobody has an account yet: this link makes the first one. */
+    /** This link creates the very first account. */
     is_first: v.boolean(),
   }),
 });
@@ -65,25 +108,6 @@ export const makeFirstAccount = endpoint({
   answer: Done,
 });
 
-/** The password one has, asked once more before something that matters. */
-export const CurrentPassword = v.pipe(
-  v.string(REQUIRED),
-  v.minLength(1, REQUIRED),
-  v.maxLength(1000, 'Das ist zu lang'),
-);
-
-/** Where somebody is logged in. */
-export const OwnSession = v.object({
-  id: v.string(),
-  /** `Firefox auf Windows`; empty where the browser did not say. */
-  browser: v.string(),
-  created_at: StoredTimeText,
-  used_at: StoredTimeText,
-  /** The one that asks. */
-  is_this: v.boolean(),
-});
-export type OwnSession = v.InferOutput<typeof OwnSession>;
-
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/office/profile',
@@ -95,11 +119,11 @@ export const readProfile = endpoint({
     lastname: v.string(),
     second_factor: v.object({
       is_on: v.boolean(),
-      /** By the club, of everybody. */
+      /** The club demands a second factor of everybody. */
       is_demanded: v.boolean(),
       recovery_codes_left: v.number(),
     }),
-    /** This one first, then by last use. */
+    /** The current session first, then by last use. */
     sessions: v.array(OwnSession),
   }),
 });
@@ -131,14 +155,6 @@ export const changePassword = endpoint({
   answer: Done,
 });
 
-export const User = v.object({ firstname: v.string(), lastname: v.string() });
-export type User = v.InferOutput<typeof User>;
-
-export const Permissions = v.array(v.picklist(permissions));
-
-/** Set where the club demands a second factor and there is none yet: no permission counts until it is set up. */
-const Owing = v.exactOptional(v.literal(true));
-
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -148,7 +164,7 @@ export const logIn = endpoint({
     email: textField(LOGIN_RULES.email),
     password: textField(LOGIN_RULES.password),
     remember: v.optional(v.boolean(), false),
-    /** Of the second factor, once it was asked for. */
+    /** The code of the second factor, once it was asked for. */
     code: v.optional(textField(LOGIN_RULES.code)),
   }),
   answer: v.object({
@@ -175,21 +191,6 @@ export const refreshSession = endpoint({
   answer: v.object({ user: User, permissions: Permissions, owes_second_factor: Owing }),
 });
 
-const WithPassword = v.object({ current_password: CurrentPassword });
-const NewCodes = v.object({
-  success: v.literal(true),
-  /** Shown this once; each logs in once in place of the app. */
-  recovery_codes: v.array(v.string()),
-});
-
-/** What an authenticator app shows, or one of the recovery codes. */
-export const SecondFactorCode = v.pipe(
-  v.string(REQUIRED),
-  v.trim(),
-  v.minLength(1, REQUIRED),
-  v.maxLength(100, 'Das ist zu lang'),
-);
-
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/office/profile/second-factor',
@@ -197,7 +198,7 @@ export const beginSecondFactor = endpoint({
   access: 'staff',
   body: WithPassword,
   answer: v.object({
-    /** Base32, to be typed where nothing can be scanned. */
+    /** Base32, for manual entry. */
     secret: v.string(),
     /** `otpauth://…`, for the QR code. */
     address: v.string(),
@@ -249,3 +250,8 @@ export const demandSecondFactor = endpoint({
   body: v.object({ is_demanded: v.boolean() }),
   answer: Done,
 });
+
+/** Refusals about accounts and logging in; part of `refusals`. */
+export const accountRefusals = {
+  login_failed: { status: 401, message: 'E-Mail oder Passwort stimmt nicht.' },
+} as const;

@@ -70,7 +70,7 @@ type Values<T> = T extends unknown ? T[keyof T] : never;
 type AnyEndpoint = Extract<Values<Values<typeof nouns>>, Endpoint>;
 
 /**
- * Every call by method and path, as `Api['GET /api/booking/event/:id']`. The client imports it as a type alone: no
- * schema weighs on a guest's page.
+ * Every call by method and path, as `Api['GET /api/booking/event/:id']`. The client imports it as a type only,
+ * which keeps the schemas out of guests' pages.
  */
 export type Api = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };

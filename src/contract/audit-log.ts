@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import { StoredTimeText } from './wire.ts';
 
-/** Which page of a history is asked for. */
+/** The requested page of an audit log. */
 export const HistoryQuery = v.object({
-  /** Older than this entry; the newest without it. */
+  /** Only entries older than this id; the newest without it. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 
-/** A page of who did which of these `deeds` to a thing of the office, the newest first. */
-export function historyOf<const Deed extends string>(deeds: readonly Deed[]) {
+/** A page of an audit log with these actions, newest first. */
+export function historyOf<const Action extends string>(actions: readonly Action[]) {
   return v.object({
     entries: v.array(
       v.object({
         id: v.number(),
         at: StoredTimeText,
-        /** By the name he had then. */
+        /** The member's name at that time. */
         who: v.string(),
-        what: v.picklist(deeds),
+        what: v.picklist(actions),
       }),
     ),
-    /** What to ask for next; null after the oldest. */
+    /** The id to continue from; null after the oldest entry. */
     before: v.nullable(v.number()),
   });
 }
-export type HistoryOf<Deed extends string> = v.InferOutput<ReturnType<typeof historyOf<Deed>>>;
+export type HistoryOf<Action extends string> = v.InferOutput<ReturnType<typeof historyOf<Action>>>;

@@ -6,10 +6,27 @@ import { OrderStatus } from './orders.ts';
 import { Amount } from './payments.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText } from './wire.ts';
 
+/** The maximum size of a bank file. */
+export const MOST_BANK_BYTES = 10 * 1024 * 1024;
+
+/** Entries of one file: more than a club has in a year, and few enough for one form. */
+export const MOST_BANK_ENTRIES = 50_000;
+
+const MOST_SHARES = 50;
+const NO_REASON = 'Bitte schreib kurz dazu, warum';
+
+/** Open entries by state, and the settled ones. */
+export const entryGroups = [
+  ...paymentStates.filter((state) => state !== 'ignored'),
+  'booked',
+  'ignored',
+] as const;
+
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Bitte wähle eine Spalte'), v.maxLength(200));
+
 const NameOrNone = v.nullable(Name);
 
-/** How the columns of a table of the bank are to be read, by their names in its header (domain/bank-entry.ts). */
+/** The columns of a bank's CSV file by their header names (domain/bank-entry.ts). */
 export const CsvColumns = v.pipe(
   v.object({
     delimiter: v.picklist([';', ',', '\t']),
@@ -40,26 +57,17 @@ export const CsvColumns = v.pipe(
   ),
 );
 
-/** So large a file of a bank is taken at most. */
-export const MOST_BANK_BYTES = 10 * 1024 * 1024;
-
-/** Entries of one file: more than a club sees in a year, few enough for one form. */
-export const MOST_BANK_ENTRIES = 50_000;
-
-const MOST_SHARES = 50;
-const NO_REASON = 'Bitte schreib kurz dazu, warum';
-
-/** Entries of one kind and their sum in euros. */
+/** The number of entries and their sum in euros. */
 const Group = v.object({ count: v.number(), amount: v.number() });
 
-/** A file that was taken in, and how many of its entries stand how; amounts in euros. */
+/** An imported file with its entries by state; amounts in euros. */
 export const BankImport = v.object({
   id: Id,
   file_name: v.string(),
   kind: v.string(),
   created_at: StoredTimeText,
   created_by: v.string(),
-  /** Entries that other files had brought, those of other accounts, and those the bank has not booked yet. */
+  /** Entries known from other files, of other accounts, and not yet booked by the bank. */
   known_count: v.number(),
   foreign_count: v.number(),
   waiting_count: v.number(),
@@ -69,13 +77,13 @@ export const BankImport = v.object({
 });
 export type BankImport = v.InferOutput<typeof BankImport>;
 
-/** An order that an entry was or could be booked on. */
+/** An order that an entry was booked on or could be. */
 export const BankOrder = v.object({
   id: v.string(),
   number: v.string(),
   name: v.string(),
   status: OrderStatus,
-  /** Still to be paid, and paid beyond its total, in euros. */
+  /** The open and the overpaid amount, in euros. */
   open: v.number(),
   overpaid: v.number(),
 });
@@ -83,13 +91,13 @@ export type BankOrder = v.InferOutput<typeof BankOrder>;
 
 const Share = v.object({ order: BankOrder, amount: v.number() });
 
-/** What came in or went out, and what became of it; amounts in euros. */
+/** A bank entry with its bookings and proposals; amounts in euros. */
 export const BankEntryView = v.object({
   id: Id,
   booked_on: v.string(),
   amount: v.number(),
   currency: v.string(),
-  /** Empty, like the two below, once it is settled for two weeks. */
+  /** Empty, like the next two, two weeks after the entry was settled. */
   payer: v.string(),
   iban: v.nullable(v.string()),
   purpose: v.string(),
@@ -97,14 +105,14 @@ export const BankEntryView = v.object({
   state: v.picklist(paymentStates),
   reason: v.string(),
   outcome: v.picklist(['open', 'booked', 'ignored']),
-  /** Not booked yet. */
+  /** The unbooked rest. */
   left: v.number(),
-  /** How what is left could be booked, the best first. */
+  /** Proposals for booking the rest, the best first. */
   ways: v.array(v.object({ reason: v.picklist(matchReasons), shares: v.array(Share) })),
-  /** How many open payments of its order are together just what is open there, itself among them; else 0. */
+  /** The number of unbooked entries, this one included, that add up to the open amount of its order; otherwise 0. */
   together: v.number(),
   bookings: v.array(Share),
-  /** One of its orders whose invoice is out, so that the bookings stay; null while they can be taken back. */
+  /** An order whose issued invoice prevents undoing the bookings; null if they can be undone. */
   final_order: v.nullable(v.string()),
   settled_at: v.nullable(StoredTimeText),
   settled_by: v.nullable(v.string()),
@@ -112,145 +120,9 @@ export const BankEntryView = v.object({
 });
 export type BankEntryView = v.InferOutput<typeof BankEntryView>;
 
-/** Open entries by their state, and the settled ones. */
-export const entryGroups = [
-  ...paymentStates.filter((state) => state !== 'ignored'),
-  'booked',
-  'ignored',
-] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
-export const readBank = endpoint({
-  method: 'GET',
-  path: '/api/office/bank',
-  summary: 'Die eingelesenen Kontoauszüge, die neuesten zuerst, und was davon noch offen ist',
-  access: 'orders',
-  answer: v.object({
-    imports: v.array(BankImport),
-    /** Of all files. */
-    open: Group,
-    /** The last characters of the account that files must be of. */
-    account: v.string(),
-  }),
-});
-
-export const importBankFile = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/imports',
-  summary: 'Eine Datei der Bank einlesen, ohne dass etwas gebucht wird; der Inhalt ist die Datei selbst',
-  access: 'orders',
-  query: v.object({
-    name: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
-    /** Somebody has looked: the account that the file names by its number is the club's. */
-    account: v.optional(v.literal('ours')),
-  }),
-  answer: v.object({
-    success: v.literal(true),
-    /** Null where nothing was taken in: somebody has to map the columns of a table, or to look at the account. */
-    import: v.nullable(Id),
-    /** The same file had been taken in before. */
-    is_repeat: v.boolean(),
-    new_count: v.number(),
-    /**
-     * What the file's account is, where it may be the club's and may be not: its IBAN by the usual rule, the number or
-     * name that the file gives it, or nothing where the file names none.
-     */
-    doubtful_account: v.nullable(v.string()),
-    columns: v.nullable(
-      v.object({
-        delimiter: v.picklist([';', ',', '\t']),
-        rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
-      }),
-    ),
-  }),
-});
-
-export const keepBankColumns = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/mappings',
-  summary: 'Sich merken, wie die Spalten einer Tabelle der Bank zu lesen sind',
-  access: 'orders',
-  body: v.object({ mapping: CsvColumns }),
-  answer: Done,
-});
-
-export const readBankImport = endpoint({
-  method: 'GET',
-  path: '/api/office/bank/imports/:id',
-  summary: 'Ein Kontoauszug: was darin steht, wozu es gehört und was davon gebucht ist',
-  access: 'orders',
-  params: v.object({ id: IdInPath }),
-  answer: v.object({
-    import: BankImport,
-    groups: v.array(
-      v.object({
-        group: v.picklist(entryGroups),
-        ...Group.entries,
-        /** Not more than 200 of them. */
-        entries: v.array(BankEntryView),
-      }),
-    ),
-    /** Paid beyond their totals of all orders that it was booked on, in euros. */
-    refund_due: v.number(),
-  }),
-});
-
-export const confirmBankImport = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/imports/:id/bookings',
-  summary: 'Alles buchen, dessen Bestellung und Betrag genau stimmen',
-  access: 'orders',
-  params: v.object({ id: IdInPath }),
-  /** How many entries were seen, and their sum in euros. */
-  body: v.object({ state: v.picklist(bookableStates), count: v.number(), amount: v.number() }),
-  /** What was booked, by the entries' ids. */
-  answer: v.object({ success: v.literal(true), ...Group.entries, entries: v.array(Id) }),
-});
-
-export const undoBankConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/imports/:id/undo',
-  summary: 'Zurücknehmen, was auf eine Bestätigung hin gebucht wurde, soweit noch keine Rechnung hinaus ist',
-  access: 'orders',
-  params: v.object({ id: IdInPath }),
-  body: v.object({ entries: listOf(Id, MOST_BANK_ENTRIES) }),
-  answer: v.object({ success: v.literal(true), count: v.number() }),
-});
-
-export const assignBankEntry = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/bookings',
-  summary: 'Einen Zahlungseingang auf eine oder mehrere Bestellungen buchen, auf den Cent',
-  access: 'orders',
-  params: v.object({ id: IdInPath }),
-  body: v.object({
-    /** What was seen as not yet booked. */
-    left: v.number(),
-    shares: listOf(v.object({ order: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_SHARES),
-  }),
-  answer: Done,
-});
-
-export const ignoreBankEntry = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/ignored',
-  summary: 'Einen Umsatz beiseitelegen, der zu keiner Bestellung gehört',
-  access: 'orders',
-  params: v.object({ id: IdInPath }),
-  body: v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(1, NO_REASON), v.maxLength(200)) }),
-  answer: Done,
-});
-
-export const undoBankEntry = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/undo',
-  summary: 'Zurücknehmen, was mit einem Umsatz gemacht wurde: er wartet wieder',
-  access: 'orders',
-  params: v.object({ id: IdInPath }),
-  answer: Done,
-});
-
-/** Why a bank's file was refused, as the treasurer reads it; `{text}` is what stands in the file. */
+/** Why a bank file is refused, for the treasurer; `{text}` is quoted from the file. */
 const bankFileFaults: Record<BankFileFault, string> = {
   empty_file: 'Die Datei ist leer.',
   file_too_large: 'Die Datei ist größer als 10 MB. Lade den Zeitraum bitte in kleineren Stücken herunter.',
@@ -290,7 +162,7 @@ const bankFileFaults: Record<BankFileFault, string> = {
 };
 
 /**
- * The sentence for a refused file, which says where: „auszug.xml, Zeile 12: Der Betrag ist nicht zu lesen: „1,2x“.“
+ * The sentence for a refused file, with the position: „auszug.xml, Zeile 12: Der Betrag ist nicht zu lesen: „1,2x“.“
  * Always ends with a full stop.
  */
 export function describeBankFileFault({ reason, line, entry, text, name }: BankFileRefusal): string {
@@ -301,7 +173,137 @@ export function describeBankFileFault({ reason, line, entry, text, name }: BankF
   return place === '' ? sentence : `${place}: ${sentence}`;
 }
 
-/** What is refused staff who take in files of the bank and book by them; part of `refusals`. */
+export const readBank = endpoint({
+  method: 'GET',
+  path: '/api/office/bank',
+  summary: 'Die eingelesenen Kontoauszüge, die neuesten zuerst, und was davon noch offen ist',
+  access: 'orders',
+  answer: v.object({
+    imports: v.array(BankImport),
+    /** Over all files. */
+    open: Group,
+    /** The last characters of the club's account, which files must belong to. */
+    account: v.string(),
+  }),
+});
+
+export const importBankFile = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/imports',
+  summary: 'Eine Datei der Bank einlesen, ohne dass etwas gebucht wird; der Inhalt ist die Datei selbst',
+  access: 'orders',
+  query: v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
+    /** Staff confirmed that the file's account number is the club's account. */
+    account: v.optional(v.literal('ours')),
+  }),
+  answer: v.object({
+    success: v.literal(true),
+    /** Null if nothing was imported because staff first have to map columns or confirm the account. */
+    import: v.nullable(Id),
+    /** The same file was imported before. */
+    is_repeat: v.boolean(),
+    new_count: v.number(),
+    /**
+     * What the file's account is, where it may be the club's and may be not: its IBAN by the usual rule, the number or
+     * name that the file gives it, or nothing where the file names none.
+     */
+    doubtful_account: v.nullable(v.string()),
+    columns: v.nullable(
+      v.object({
+        delimiter: v.picklist([';', ',', '\t']),
+        rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
+      }),
+    ),
+  }),
+});
+
+export const keepBankColumns = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/mappings',
+  summary: 'Sich merken, wie die Spalten einer Tabelle der Bank zu lesen sind',
+  access: 'orders',
+  body: v.object({ mapping: CsvColumns }),
+  answer: Done,
+});
+
+export const readBankImport = endpoint({
+  method: 'GET',
+  path: '/api/office/bank/imports/:id',
+  summary: 'Ein Kontoauszug: was darin steht, wozu es gehört und was davon gebucht ist',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  answer: v.object({
+    import: BankImport,
+    groups: v.array(
+      v.object({
+        group: v.picklist(entryGroups),
+        ...Group.entries,
+        /** At most 200. */
+        entries: v.array(BankEntryView),
+      }),
+    ),
+    /** Paid beyond their totals of all orders that it was booked on, in euros. */
+    refund_due: v.number(),
+  }),
+});
+
+export const confirmBankImport = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/imports/:id/bookings',
+  summary: 'Alles buchen, dessen Bestellung und Betrag genau stimmen',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  /** The entries and their sum in euros as shown on the page. */
+  body: v.object({ state: v.picklist(bookableStates), count: v.number(), amount: v.number() }),
+  /** The ids of the booked entries. */
+  answer: v.object({ success: v.literal(true), ...Group.entries, entries: v.array(Id) }),
+});
+
+export const undoBankConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/imports/:id/undo',
+  summary: 'Zurücknehmen, was auf eine Bestätigung hin gebucht wurde, soweit noch keine Rechnung hinaus ist',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ entries: listOf(Id, MOST_BANK_ENTRIES) }),
+  answer: v.object({ success: v.literal(true), count: v.number() }),
+});
+
+export const assignBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/bookings',
+  summary: 'Einen Zahlungseingang auf eine oder mehrere Bestellungen buchen, auf den Cent',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  body: v.object({
+    /** The unbooked amount as shown on the page. */
+    left: v.number(),
+    shares: listOf(v.object({ order: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_SHARES),
+  }),
+  answer: Done,
+});
+
+export const ignoreBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/ignored',
+  summary: 'Einen Umsatz beiseitelegen, der zu keiner Bestellung gehört',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(1, NO_REASON), v.maxLength(200)) }),
+  answer: Done,
+});
+
+export const undoBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/undo',
+  summary: 'Zurücknehmen, was mit einem Umsatz gemacht wurde: er wartet wieder',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  answer: Done,
+});
+
+/** Refusals of importing bank files and booking entries; part of `refusals`. */
 export const bankBookingRefusals = {
   bank_file: {
     status: 422,

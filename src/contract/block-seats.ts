@@ -14,7 +14,7 @@ const SeatName = v.pipe(
   v.maxLength(MOST_LETTERS, `Höchstens ${MOST_LETTERS} Zeichen.`),
 );
 
-/** A seat of a row; `id` where it is there already, `position` its place in the row from 1, with gaps for aisles. */
+/** A seat of a row; `id` is null for new seats, `position` is the place in the row from 1, with gaps for aisles. */
 export const SeatOfRow = v.object({
   id: v.nullable(Id),
   name: SeatName,
@@ -36,26 +36,17 @@ export const RowOfBlock = v.object({
 });
 export type RowOfBlock = v.InferOutput<typeof RowOfBlock>;
 
-const Rows = v.pipe(
-  v.array(RowOfBlock),
-  v.check((rows) => isOnce(rows.map(({ name }) => name)), 'Eine Reihe steht doppelt.'),
-  v.check(
-    (rows) => rows.reduce((sum, { seats }) => sum + seats.length, 0) <= planLimits.seats,
-    `Höchstens ${planLimits.seats} Plätze.`,
-  ),
-);
-
-/** The seats of a block, by rows from the stage backwards. */
+/** The seats of a block in rows, from the stage backwards. */
 export const BlockSeats = v.object({
   id: Id,
   name: v.string(),
   layout: v.object({ id: Id, name: v.string(), version: v.number() }),
   has_fixed_places: v.boolean(),
-  /** Where it lies on the plan. */
+  /** The block on the plan. */
   box: Lying,
   arc: Arc,
   rows: v.array(RowOfBlock),
-  /** Seats that were ever ordered, or are held right now: they stay. */
+  /** Seats that were ever ordered or are held at present; they cannot be removed. */
   taken: v.array(Id),
 });
 export type BlockSeats = v.InferOutput<typeof BlockSeats>;
@@ -70,6 +61,15 @@ export const readBlockSeats = endpoint({
   params,
   answer: v.object({ block: BlockSeats }),
 });
+
+const Rows = v.pipe(
+  v.array(RowOfBlock),
+  v.check((rows) => isOnce(rows.map(({ name }) => name)), 'Eine Reihe steht doppelt.'),
+  v.check(
+    (rows) => rows.reduce((sum, { seats }) => sum + seats.length, 0) <= planLimits.seats,
+    `Höchstens ${planLimits.seats} Plätze.`,
+  ),
+);
 
 export const saveBlockSeats = endpoint({
   method: 'PUT',

@@ -11,9 +11,10 @@ const LONGEST_REASON = 200;
 const NO_EMAIL = 'Das ist keine gültige E-Mail-Adresse';
 
 const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, TOO_LONG));
+
 const required = (most: number) => v.pipe(text(most), v.minLength(1, REQUIRED));
 
-/** Who gets tickets for nothing: a name, and where to send them if they shall be sent. */
+/** The recipient of complimentary tickets; an e-mail address only if they are to be sent. */
 export const Recipient = v.object({
   firstname: v.optional(text(BILLING_RULES.firstname.longest), ''),
   lastname: required(BILLING_RULES.lastname.longest),
@@ -26,7 +27,7 @@ export const Recipient = v.object({
   ),
 });
 
-/** Tickets by quantity, in a block where there is one; or one numbered seat. */
+/** Tickets by quantity, with a block if there is one, or a numbered seat. */
 export const IssueLine = v.variant('is_fixed', [
   v.object({
     is_fixed: v.literal(true),
@@ -37,8 +38,38 @@ export const IssueLine = v.variant('is_fixed', [
   v.object({ is_fixed: v.literal(false), id: Id, ticket_price_id: Id }),
 ]);
 
+/** Unnumbered tickets for the box office, by price and, if there is one, block. */
+export const BoxOfficeOffer = v.object({
+  ticket_price_id: Id,
+  name: v.string(),
+  /** Euros. */
+  price: v.number(),
+  block: v.nullable(v.object({ id: Id, name: v.string() })),
+  /** Reserved for the box office and not issued yet. */
+  remaining: v.number(),
+  /** Issued from the reserve. */
+  issued: v.number(),
+  /** How many guests can still buy online; null for no limit. */
+  free: v.nullable(v.number()),
+  /** When and by whom the reserve was last changed; null for never. */
+  changed: v.nullable(v.object({ at: StoredTimeText, by: v.string() })),
+});
+export type BoxOfficeOffer = v.InferOutput<typeof BoxOfficeOffer>;
+
+export const BoxOfficeEvent = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  starts_at: v.string(),
+  /** Whether it has numbered seats to select on the plan. */
+  has_seats: v.boolean(),
+  offers: v.array(BoxOfficeOffer),
+});
+export type BoxOfficeEvent = v.InferOutput<typeof BoxOfficeEvent>;
+
 const tickets = { event: Id, lines: listOf(IssueLine, MOST_LINES) };
-/** Euros as they stood on the page; refused when they have changed. */
+
+/** Euros as shown on the page; refused if they have changed. */
 const seen_total = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);
 
 export const issueTickets = endpoint({
@@ -51,7 +82,7 @@ export const issueTickets = endpoint({
     v.object({
       kind: v.literal('complimentary'),
       ...tickets,
-      /** For whom or what, for the club's own books. */
+      /** The occasion, for the club's records. */
       reason: required(LONGEST_REASON),
       recipient: Recipient,
     }),
@@ -59,7 +90,7 @@ export const issueTickets = endpoint({
       kind: v.literal('box_office'),
       ...tickets,
       seen_total,
-      /** Lets them in at once; needs the permission `checkin` too. */
+      /** Checks the tickets in at once, which also requires the permission `checkin`. */
       is_admitted: v.optional(v.boolean(), false),
     }),
     v.object({
@@ -76,42 +107,14 @@ export const issueTickets = endpoint({
       id: v.string(),
       number: v.string(),
       items: v.array(v.string()),
-      /** Its mail, where it has one, is only stored, for there is no mail server. */
+      /** Its mail is only stored, because there is no mail server. */
       only_stored: v.boolean(),
     }),
   }),
 });
 export type IssueWish = v.InferOutput<typeof issueTickets.body>;
+
 export type IssuedOrder = v.InferOutput<typeof issueTickets.answer>['order'];
-
-/** Tickets without number that the box office may issue, of one price and, where there is one, of one block. */
-export const BoxOfficeOffer = v.object({
-  ticket_price_id: Id,
-  name: v.string(),
-  /** Euros. */
-  price: v.number(),
-  block: v.nullable(v.object({ id: Id, name: v.string() })),
-  /** Kept back for the box office and not issued yet. */
-  remaining: v.number(),
-  /** Issued from what was kept back. */
-  issued: v.number(),
-  /** How many guests can still buy besides; null where nothing limits it. */
-  free: v.nullable(v.number()),
-  /** When what is kept back was last changed, and by whom; null where nobody did. */
-  changed: v.nullable(v.object({ at: StoredTimeText, by: v.string() })),
-});
-export type BoxOfficeOffer = v.InferOutput<typeof BoxOfficeOffer>;
-
-export const BoxOfficeEvent = v.object({
-  id: Id,
-  name: v.string(),
-  location: v.string(),
-  starts_at: v.string(),
-  /** Whether it has numbered seats, which are chosen on the plan. */
-  has_seats: v.boolean(),
-  offers: v.array(BoxOfficeOffer),
-});
-export type BoxOfficeEvent = v.InferOutput<typeof BoxOfficeEvent>;
 
 export const readBoxOffice = endpoint({
   method: 'GET',
@@ -131,15 +134,15 @@ export const setQuota = endpoint({
     event: Id,
     block: v.optional(v.nullable(Id), null),
     ticket_price_id: Id,
-    /** How many shall be kept back from now on, without those issued. */
+    /** The new reserve, not counting issued tickets. */
     remaining: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_KEPT_BACK)),
-    /** How many were when it was looked at: refused when that has changed. */
+    /** The reserve as shown on the page; refused if it has changed. */
     seen_remaining: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   answer: v.object({ success: v.literal(true), remaining: v.number() }),
 });
 
-/** What is refused when the team issues tickets itself; part of `refusals`. */
+/** Refusals of issuing tickets; part of `refusals`. */
 export const boxOfficeRefusals = {
   issue_lines: {
     status: 409,

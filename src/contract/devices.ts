@@ -5,21 +5,21 @@ import { Done, Id, IdInPath, InstantText, StoredTimeText } from './wire.ts';
 const NAME_MISSING = 'Gib dem Gerät einen Namen, zum Beispiel „Tor Nord“.';
 const EVENTS_MISSING = 'Wähle mindestens eine Veranstaltung.';
 
-/** A phone at a gate: waiting for its pairing, at work, or revoked. */
+/** A scanner device: waiting to be paired, active or revoked. */
 export const Device = v.object({
   id: Id,
   name: v.string(),
   events: v.array(v.object({ id: Id, name: v.string() })),
   state: v.picklist(['waiting', 'active', 'revoked']),
-  /** When it was last heard of, and how many scans it had not yet sent then. */
+  /** When it was last in contact, and its number of unsent scans then. */
   seen_at: v.nullable(InstantText),
   waiting_scans: v.number(),
-  /** Who has made or paired it last, and whether he may still let people in; `null` where nobody noted it. */
+  /** Who created or paired it last, and whether that person may still check in; `null` if unknown. */
   made_by: v.nullable(v.object({ name: v.string(), standing: v.picklist(['may', 'no_checkin', 'gone']) })),
 });
 export type Device = v.InferOutput<typeof Device>;
 
-/** An event that a phone may be made for: every one that is not over, shown to guests or not yet. */
+/** An event to choose for a device: every one that is not over, published or not. */
 export const DoorChoice = v.object({
   id: Id,
   name: v.string(),
@@ -28,7 +28,7 @@ export const DoorChoice = v.object({
 });
 export type DoorChoice = v.InferOutput<typeof DoorChoice>;
 
-/** The link to open on the phone, once, until `expires_at`; shown as a QR code. */
+/** The single-use pairing link, valid until `expires_at` and shown as a QR code. */
 const Pairing = v.object({ url: v.string(), expires_at: StoredTimeText });
 
 export const listDevices = endpoint({
@@ -74,3 +74,20 @@ export const revokeDevice = endpoint({
   params: v.object({ id: IdInPath }),
   answer: Done,
 });
+
+/** Refusals about scanner devices; part of `refusals`. */
+export const deviceRefusals = {
+  no_checkin: {
+    status: 403,
+    message: 'Dafür fehlt dir die Berechtigung „Einlass“. Wer euer Team verwaltet, kann sie dir geben.',
+  },
+  device_revoked: {
+    status: 401,
+    message: 'Dieses Einlassgerät wurde abgemeldet. Bitte lass es neu koppeln.',
+  },
+  pairing_over: {
+    status: 409,
+    message: 'Dieser Kopplungs-Link gilt nicht mehr. Bitte lass dir einen neuen geben.',
+  },
+  unknown_device: { status: 404, message: 'Dieses Einlassgerät gibt es nicht.' },
+} as const;

@@ -7,11 +7,16 @@ import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
 const TOO_LONG = 'Das ist zu lang';
 const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
+
 /** In euros. */
 const MOST_AMOUNT = 10_000;
 const MOST_USES = 1_000_000;
-/** At once; more by asking again. */
+
+/** Codes per request. */
 export const MOST_CODES_AT_ONCE = 2000;
+
+/** The actions of a campaign's audit log. */
+export const discountAuditActions = ['created', 'changed', 'paused', 'resumed', 'codes', 'deleted'] as const;
 
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -20,14 +25,16 @@ const whole = (least: number, most: number) =>
     v.minValue(least, least === 1 ? 'Mindestens 1' : NO_NUMBER),
     v.maxValue(most, 'Das ist zu viel'),
   );
+
 const Moment = v.nullable(StoredTimeText);
+
 const Ids = v.pipe(
   v.array(Id),
   v.maxLength(500),
   v.transform((ids) => [...new Set(ids)]),
 );
 
-/** What is taken off: whole euros, or a whole percentage. */
+/** The discount: whole euros or a whole percentage. */
 const Off = v.variant('kind', [
   v.object({ kind: v.literal('amount'), euros: whole(1, MOST_AMOUNT) }),
   v.object({ kind: v.literal('percent'), percent: whole(1, 100) }),
@@ -35,7 +42,7 @@ const Off = v.variant('kind', [
 
 const Name = v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.maxLength(120, TOO_LONG));
 
-/** A code that everybody may use, folded as guests' typing is. */
+/** A shared code, folded like the input of guests. */
 const Code = v.pipe(
   v.string(REQUIRED),
   v.transform(foldDiscountCode),
@@ -48,19 +55,19 @@ const entries = {
   off: Off,
   starts_at: Moment,
   ends_at: Moment,
-  /** From which value of the tickets on it holds, in whole euros. */
+  /** The minimum value of the tickets, in whole euros. */
   least_order: whole(0, MOST_AMOUNT),
-  /** How many tickets an order may have; `null` for any number. */
+  /** The maximum number of tickets of an order; `null` for no limit. */
   most_tickets: v.nullable(whole(1, 500)),
-  /** How many orders in all; `null` for any number. */
+  /** The maximum number of orders; `null` for no limit. */
   max_uses: v.nullable(whole(1, MOST_USES)),
-  /** For which events it holds; none for all. */
+  /** The events it applies to; empty for all. */
   event_ids: Ids,
-  /** For which prices it holds; none for all. */
+  /** The prices it applies to; empty for all. */
   price_ids: Ids,
 };
 
-/** Everything staff set of a campaign; stored times. `code` is null for one with a batch of single-use codes. */
+/** What staff set for a campaign, with stored times; `code` is null for a batch of single-use codes. */
 export const Campaign = v.pipe(
   v.object({ ...entries, code: v.nullable(Code) }),
   v.forward(
@@ -84,17 +91,17 @@ const Row = {
   ends_at: Moment,
   max_uses: v.nullable(v.number()),
   uses: v.number(),
-  /** Single-use codes; `null` where one code is for all. */
+  /** The counts of single-use codes; `null` for a shared code. */
   codes: v.nullable(v.object({ all: v.number(), used: v.number() })),
   is_paused: v.boolean(),
 };
 
-/** What a campaign may hold for. */
+/** What a campaign can be limited to. */
 export const DiscountEvent = v.object({
   id: Id,
   name: v.string(),
   starts_at: StoredTimeText,
-  /** `category` tells prices of one name apart; `null` without. */
+  /** `category` distinguishes prices of the same name; `null` for none. */
   prices: v.array(v.object({ id: Id, name: v.string(), category: v.nullable(v.string()) })),
 });
 export type DiscountEvent = v.InferOutput<typeof DiscountEvent>;
@@ -109,7 +116,7 @@ export const CampaignDetail = v.object({
   event_ids: v.array(Id),
   price_ids: v.array(Id),
   version: v.number(),
-  /** What it took off, and what the orders with it come to, cancelled ones left out. */
+  /** The sum of its discounts and of the orders with it, without cancelled ones. */
   money: v.object({ off_cents: v.number(), orders_cents: v.number(), orders: v.number() }),
   events: v.array(DiscountEvent),
 });
@@ -117,13 +124,15 @@ export type CampaignDetail = v.InferOutput<typeof CampaignDetail>;
 
 const id = v.object({ id: IdInPath });
 
+export type DiscountAuditAction = (typeof discountAuditActions)[number];
+
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/api/office/discounts',
   summary: 'Alle Rabattaktionen, die neuesten zuerst, seitenweise',
   access: 'discounts',
   query: v.object({
-    /** Older than this campaign. */
+    /** Only campaigns older than this one. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   }),
   answer: v.object({ discounts: v.array(CampaignRow), before: v.nullable(v.number()) }),
@@ -192,7 +201,7 @@ export const makeCodes = endpoint({
   params: id,
   body: v.object({
     count: whole(1, MOST_CODES_AT_ONCE),
-    /** Stands before each, for people to know it by. */
+    /** The prefix of each code, for people to recognise. */
     prefix: v.pipe(
       v.string(),
       v.transform(foldDiscountCode),
@@ -211,10 +220,6 @@ export const exportCodes = endpoint({
   answer: v.string(),
 });
 
-/** A change of a campaign, as its history has it. */
-export const discountAuditActions = ['created', 'changed', 'paused', 'resumed', 'codes', 'deleted'] as const;
-export type DiscountAuditAction = (typeof discountAuditActions)[number];
-
 export const readDiscountHistory = endpoint({
   method: 'GET',
   path: '/api/office/discounts/:id/history',
@@ -225,7 +230,7 @@ export const readDiscountHistory = endpoint({
   answer: historyOf(discountAuditActions),
 });
 
-/** What is refused of discount codes, to guests and to staff who make them. */
+/** Refusals about discount codes, of guests and staff; part of `refusals`. */
 export const discountRefusals = {
   discount_unknown: { status: 409, message: 'Diesen Rabattcode kennen wir nicht.' },
   discount_over: { status: 409, message: 'Dieser Rabattcode gilt gerade nicht.' },

@@ -4,6 +4,20 @@ import { readOrder } from './orders.ts';
 import { OrderInPath } from './payments.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
+/** An issued invoice or cancellation. */
+export const IssuedDocument = v.object({
+  id: Id,
+  kind: v.picklist(['invoice', 'cancellation']),
+  /** `2027-00042` */
+  number: v.string(),
+  issued_at: StoredTimeText,
+  /** The number of the corrected invoice that replaced it. */
+  replaced_by: v.nullable(v.string()),
+  /** The mandatory parts that are out of date, for invoices that can be corrected. */
+  outdated: v.array(v.picklist(['buyer', 'seller', 'supply', 'tax'])),
+});
+export type IssuedDocument = v.InferOutput<typeof IssuedDocument>;
+
 export const readTicketsPaper = endpoint({
   method: 'GET',
   path: '/api/booking/order/:id/tickets.pdf',
@@ -27,20 +41,6 @@ export const readIssuedPaper = endpoint({
   params: v.object({ ...readOrder.params.entries, document: IdInPath }),
   answer: v.string(),
 });
-
-/** An invoice, or the cancellation of one, as it was issued. */
-export const IssuedDocument = v.object({
-  id: Id,
-  kind: v.picklist(['invoice', 'cancellation']),
-  /** `2027-00042` */
-  number: v.string(),
-  issued_at: StoredTimeText,
-  /** The number of the corrected invoice that took its place. */
-  replaced_by: v.nullable(v.string()),
-  /** What must be on it and is no longer as it says; only of an invoice that can be corrected. */
-  outdated: v.array(v.picklist(['buyer', 'seller', 'supply', 'tax'])),
-});
-export type IssuedDocument = v.InferOutput<typeof IssuedDocument>;
 
 export const listDocuments = endpoint({
   method: 'GET',
@@ -70,7 +70,7 @@ export const correctInvoice = endpoint({
   answer: Done,
 });
 
-/** What is refused staff who correct an invoice; part of `refusals`. */
+/** Refusals about documents; part of `refusals`. */
 export const documentRefusals = {
   invoice_unchanged: {
     status: 409,
@@ -85,5 +85,20 @@ export const documentRefusals = {
   invoice_void: {
     status: 409,
     message: 'Diese Bestellung ist storniert, ihre Rechnung ist damit schon aufgehoben.',
+  },
+  unknown_document: { status: 404, message: 'Diesen Beleg gibt es bei dieser Bestellung nicht.' },
+  no_tickets: {
+    status: 409,
+    message: 'Zu dieser Bestellung gibt es gerade keine Karten: Sie ist noch nicht bezahlt oder storniert.',
+  },
+  no_invoice: {
+    status: 409,
+    message:
+      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie folgt, sobald das Geld bei uns gebucht ist.',
+  },
+  invoice_issued: {
+    status: 409,
+    message:
+      'Zu dieser Bestellung gibt es schon eine Rechnung. Storniere erst ihre Karten, dann lässt sich die Buchung zurücknehmen.',
   },
 } as const;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ScanId } from './tickets.ts';
 import { Done, Id, StoredTimeText } from './wire.ts';
 
-/** An event as the phone at the gate judges its tickets. */
+/** An event with what a scanner needs to check its tickets. */
 export const DoorEvent = v.object({
   id: Id,
   name: v.string(),
@@ -13,24 +13,16 @@ export const DoorEvent = v.object({
 });
 export type DoorEvent = v.InferOutput<typeof DoorEvent>;
 
-/** Who this door is: its name and the events it lets in. */
+/** The device's name and the events it admits to. */
 export const DoorSelf = v.object({ name: v.string(), events: v.array(DoorEvent) });
 export type DoorSelf = v.InferOutput<typeof DoorSelf>;
-
-export const pairDevice = endpoint({
-  method: 'POST',
-  path: '/api/door/pair',
-  summary: 'Ein Telefon koppeln; der Code gilt einmal',
-  body: v.object({ code: v.pipe(v.string(), v.maxLength(100)) }),
-  answer: v.object({ success: v.literal(true), token: v.string(), door: DoorSelf }),
-});
 
 /** 96 bits as base64url. */
 const TicketKey = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
 
 /**
- * A ticket as a row, for 20,000 of them must fit through a festival's network:
- * key (the beginning of the code's SHA-256: no phone holds a code), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number, for whom the seat is where not for everybody.
+ * A ticket as a tuple, because 20,000 of them have to fit through a festival's network:
+ * key (the beginning of the code's SHA-256, because devices hold no codes), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number, for whom the seat is where not for everybody.
  */
 export const DoorTicket = v.tuple([
   TicketKey,
@@ -49,7 +41,7 @@ export const DoorTicket = v.tuple([
 export type DoorTicket = v.InferOutput<typeof DoorTicket>;
 
 /**
- * Two doors let the same ticket in, or one a ticket that is not valid (`first.at` is `null`): when (epoch ms) and where.
+ * Two devices admitted the same ticket, or one an invalid ticket (`first.at` is `null`): when (epoch ms) and where.
  * `scan_id` is the second's scan.
  */
 export const Conflict = v.object({
@@ -61,9 +53,34 @@ export const Conflict = v.object({
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-/** Where a list ends, to go on from there: opaque to the phone. */
+/** An opaque cursor for the next part of the list. */
 const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,10}$/));
+
 export const SinceQuery = v.optional(Cursor);
+
+/** A conflict for staff, also of an unknown ticket, which has no event. */
+export const OpenConflict = v.object({
+  ...Conflict.entries,
+  item_id: v.string(),
+  event_id: v.nullable(Id),
+});
+export type OpenConflict = v.InferOutput<typeof OpenConflict>;
+
+/** A conflict settled by staff. */
+export const SettledConflict = v.object({
+  ...OpenConflict.entries,
+  settled_at: StoredTimeText,
+  settled_by: v.string(),
+});
+export type SettledConflict = v.InferOutput<typeof SettledConflict>;
+
+export const pairDevice = endpoint({
+  method: 'POST',
+  path: '/api/door/pair',
+  summary: 'Ein Telefon koppeln; der Code gilt einmal',
+  body: v.object({ code: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.object({ success: v.literal(true), token: v.string(), door: DoorSelf }),
+});
 
 export const syncTickets = endpoint({
   method: 'GET',
@@ -92,22 +109,6 @@ export const undoAdmission = endpoint({
   answer: v.object({ success: v.literal(true) }),
 });
 
-/** A conflict as the office sees it: also of a ticket that we do not know, of no event then. */
-export const OpenConflict = v.object({
-  ...Conflict.entries,
-  item_id: v.string(),
-  event_id: v.nullable(Id),
-});
-export type OpenConflict = v.InferOutput<typeof OpenConflict>;
-
-/** A conflict that somebody of the team has dealt with. */
-export const SettledConflict = v.object({
-  ...OpenConflict.entries,
-  settled_at: StoredTimeText,
-  settled_by: v.string(),
-});
-export type SettledConflict = v.InferOutput<typeof SettledConflict>;
-
 export const listSettledConflicts = endpoint({
   method: 'GET',
   path: '/api/office/conflicts/settled',
@@ -124,3 +125,15 @@ export const settleConflict = endpoint({
   body: v.object({ scan_id: ScanId }),
   answer: Done,
 });
+
+/** Refusals about scans and conflicts; part of `refusals`. */
+export const doorRefusals = {
+  unknown_scan: {
+    status: 404,
+    message: 'Zu diesem Scan gibt es keinen Einlass, der sich zurücknehmen ließe.',
+  },
+  unknown_conflict: {
+    status: 404,
+    message: 'Diesen Konflikt gibt es nicht mehr: Vielleicht wurde der Einlass inzwischen zurückgenommen.',
+  },
+} as const;

@@ -5,14 +5,14 @@ type Schema = v.GenericSchema;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anybody, anybody logged in, a door (a paired device or staff with `checkin`), or only with this
- * permission, or with any of these.
+ * Who may call: anybody, staff, a scanner (a paired device or staff with `checkin`), or staff with one of these
+ * permissions.
  */
 export type Access = 'anyone' | 'staff' | 'door' | Permission | ReadonlyArray<Permission>;
 
 /**
- * One call of the API: what the server validates with, what the client is typed by and what the OpenAPI document
- * is made from. `params` are those of the path, `query` what stands behind its question mark; both always text.
+ * One call of the API, from which validation on the server, types of the client and the OpenAPI document are derived.
+ * `params` are those of the path; `query` and `params` are always strings.
  */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
@@ -24,9 +24,9 @@ export interface Endpoint<
   By extends Access = Access,
 > {
   method: M;
-  /** With `:name` parts, as it is written on the wire. */
+  /** With `:name` parts. */
   path: Path;
-  /** One German line for the OpenAPI document. */
+  /** One line of German for the OpenAPI document. */
   summary: string;
   access: By;
   params: P;
@@ -35,7 +35,7 @@ export interface Endpoint<
   answer: A;
 }
 
-/** Writes an endpoint down with its exact types. */
+/** Declares an endpoint with its exact types. */
 export function endpoint<
   const P extends Schema | undefined = undefined,
   const B extends Schema | undefined = undefined,

@@ -8,12 +8,12 @@ const MOST_SEATS = 10_000;
 
 /** A place of a block that is not free. */
 export const OccupiedPlace = v.object({
-  /** `null` for a place without number. */
+  /** `null` for an unnumbered place. */
   seat_id: v.nullable(Id),
   state: v.picklist(['sold', 'held', 'blocked']),
-  /** Of a sold one, for those who may see orders. */
+  /** For sold places, if the caller may see orders. */
   order: v.nullable(v.object({ id: v.string(), number: v.string(), name: v.string() })),
-  /** Why it is blocked. */
+  /** The reason for blocking it. */
   reason: v.nullable(v.string()),
 });
 export type OccupiedPlace = v.InferOutput<typeof OccupiedPlace>;
@@ -33,12 +33,14 @@ export const BlockPlaces = v.object({
 export type BlockPlaces = v.InferOutput<typeof BlockPlaces>;
 
 const params = v.object({ id: IdInPath, block: IdInPath });
+
 const Seats = v.pipe(
   v.array(Id),
   v.maxLength(MOST_SEATS),
   v.transform((ids) => [...new Set(ids)]),
 );
-/** How many places without number. */
+
+/** A number of unnumbered places. */
 const Places = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS));
 
 export const readBlockPlaces = endpoint({

@@ -4,7 +4,7 @@ import { Fitting } from './layouts.ts';
 import { Picture } from './pictures.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 
-/** One price of an event; `price` in euros. It holds for all seats of its category, for which `seat_id` is `null`. */
+/** A price of an event in euros. It applies to all seats of its category; `seat_id` is always `null`. */
 export const TicketPrice = v.object({
   id: Id,
   name: v.string(),
@@ -15,7 +15,7 @@ export const TicketPrice = v.object({
 });
 export type TicketPrice = v.InferOutput<typeof TicketPrice>;
 
-/** A group of prices with its colour, hex without `#`. */
+/** A group of prices with its colour, six hex digits without `#`. */
 export const PriceCategory = v.object({
   id: Id,
   name: v.string(),
@@ -25,8 +25,7 @@ export const PriceCategory = v.object({
 export type PriceCategory = v.InferOutput<typeof PriceCategory>;
 
 /**
- * `column` is the place in the row counted from 1, with gaps where there is an aisle; `kind` stands only at those that
- * are not for everybody.
+ * `column` is the place in the row from 1, with gaps for aisles; `kind` is left out for ordinary seats.
  */
 export const Seat = v.object({
   id: Id,
@@ -38,7 +37,7 @@ export const Seat = v.object({
 });
 export type Seat = v.InferOutput<typeof Seat>;
 
-/** A block of a floor plan; `x`, `y` is its upper left corner before turning by `rotation` degrees about its middle. */
+/** A block of a floor plan; `x`, `y` is the upper left corner before rotating by `rotation` degrees around the middle. */
 export const Block = v.object({
   id: Id,
   name: v.string(),
@@ -51,14 +50,13 @@ export const Block = v.object({
   fixed_places: v.number(),
   price_category: v.nullable(PriceCategory),
   seats: v.array(Seat),
-  /** How many degrees its rows bend about the stage at most; left out where they are straight. */
+  /** The maximum arc of its rows in degrees; left out for straight rows. */
   arc: v.optional(v.number()),
 });
 export type Block = v.InferOutput<typeof Block>;
 
 /**
- * A place that is held or sold. To the public it never says whose it is. `ticket_price` is the one it was taken at,
- * `null` where it is kept back or given away.
+ * A held or sold place; the public never learns whose. `ticket_price` is `null` for blocked and complimentary places.
  */
 export const Placement = v.object({
   event_id: Id,
@@ -68,7 +66,7 @@ export const Placement = v.object({
 });
 export type Placement = v.InferOutput<typeof Placement>;
 
-/** The picture of an event; `alt` says what is seen on it, and is empty where it only adorns. */
+/** The picture of an event; `alt` is empty if it is decorative. */
 export const EventPicture = v.object({ ...Picture.entries, alt: v.string() });
 export type EventPicture = v.InferOutput<typeof EventPicture>;
 
@@ -78,12 +76,12 @@ export const EventSummary = v.object({
   location: v.string(),
   has_fixed_tickets: v.boolean(),
   starts_at: StoredTimeText,
-  /** The lowest price in euros, `null` where there is none. */
+  /** The lowest price in euros, `null` for none. */
   price_from: v.nullable(v.number()),
-  /** How many tickets are left, `null` where there is no limit. */
+  /** The number of tickets left, `null` for no limit. */
   places_left: v.nullable(v.number()),
   sale_starts_at: v.nullable(StoredTimeText),
-  /** As staff set it, and no later than the event's own end. */
+  /** As set by staff, at the latest the end of the event. */
   sale_ends_at: v.nullable(StoredTimeText),
   /** Left out where there is none. */
   picture: v.optional(EventPicture),
@@ -92,7 +90,7 @@ export type EventSummary = v.InferOutput<typeof EventSummary>;
 
 export const EventDetail = v.object({
   ...EventSummary.entries,
-  /** Paragraphs parted by empty lines; left out where there is nothing to say. */
+  /** Paragraphs separated by empty lines; left out if empty. */
   description: v.optional(v.string()),
   ticket_prices: v.array(TicketPrice),
   price_categories: v.array(PriceCategory),
@@ -101,12 +99,29 @@ export const EventDetail = v.object({
       id: Id,
       name: v.string(),
       blocks: v.array(Block),
-      /** Stage and labels; left out where the stage lies where it comes by itself, above the blocks. */
+      /** Stage and labels; left out if there are none and the stage is placed automatically above the blocks. */
       fittings: v.optional(v.array(Fitting)),
     }),
   ),
 });
 export type EventDetail = v.InferOutput<typeof EventDetail>;
+
+/** What the basket shows of an event; `is_over` is set only for past events, which have no prices any more. */
+export const NamedEvent = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  starts_at: StoredTimeText,
+  is_over: v.optional(v.literal(true)),
+});
+export type NamedEvent = v.InferOutput<typeof NamedEvent>;
+
+/** A change of places, sent to open pages by server-sent events (event name `placements`). */
+export const PlacementsChanged = v.object({
+  taken: v.array(v.object({ block_id: v.nullable(Id), seat_id: v.nullable(Id) })),
+  freed: v.array(v.object({ block_id: v.nullable(Id), seat_id: v.nullable(Id) })),
+});
+export type PlacementsChanged = v.InferOutput<typeof PlacementsChanged>;
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -120,7 +135,7 @@ export const readEvent = endpoint({
   path: '/api/booking/event/:id',
   summary: 'Eine Veranstaltung mit Saalplan, Preisen und vergebenen Plätzen',
   params: v.object({ id: IdInPath }),
-  /** An event without a plan has no placements. */
+  /** Events without a plan have no placements. */
   answer: v.object({ event: EventDetail, placements: v.array(Placement) }),
 });
 
@@ -131,16 +146,6 @@ export const readBlock = endpoint({
   params: v.object({ id: IdInPath, block: IdInPath }),
   answer: v.object({ block: Block, placements: v.array(Placement) }),
 });
-
-/** As much of an event as a basket says of it; `is_over` stands only at those that are over, and whose prices are gone. */
-export const NamedEvent = v.object({
-  id: Id,
-  name: v.string(),
-  location: v.string(),
-  starts_at: StoredTimeText,
-  is_over: v.optional(v.literal(true)),
-});
-export type NamedEvent = v.InferOutput<typeof NamedEvent>;
 
 export const listPrices = endpoint({
   method: 'GET',
@@ -154,13 +159,6 @@ export const listPrices = endpoint({
   }),
 });
 
-/** A change of places, as open pages learn of it by server-sent events (event name `placements`). */
-export const PlacementsChanged = v.object({
-  taken: v.array(v.object({ block_id: v.nullable(Id), seat_id: v.nullable(Id) })),
-  freed: v.array(v.object({ block_id: v.nullable(Id), seat_id: v.nullable(Id) })),
-});
-export type PlacementsChanged = v.InferOutput<typeof PlacementsChanged>;
-
 export const followEvent = endpoint({
   method: 'GET',
   path: '/api/booking/event/:id/live',
@@ -168,3 +166,14 @@ export const followEvent = endpoint({
   params: v.object({ id: IdInPath }),
   answer: PlacementsChanged,
 });
+
+/** Refusals about events, to guests; part of `refusals`. */
+export const publicEventRefusals = {
+  unknown_event: { status: 404, message: 'Diese Veranstaltung gibt es nicht oder nicht mehr.' },
+  event_over: {
+    status: 404,
+    message: 'Diese Veranstaltung ist vorbei, Karten gibt es dafür nicht mehr.',
+  },
+  unknown_block: { status: 404, message: 'Diesen Block gibt es nicht oder nicht mehr.' },
+  sale_closed: { status: 409, message: 'Für diese Veranstaltung werden gerade keine Karten verkauft.' },
+} as const;

@@ -5,9 +5,9 @@ import { StoredTimeText } from './wire.ts';
 
 const Color = v.string();
 
-/** What lies behind the words of the front page. */
+/** The hero image of the home page. */
 const Hero = v.object({
-  /** The evening's colours (domain/evening.ts), `null` for the one that is drawn. */
+  /** The colours of the evening (domain/evening.ts), `null` for the drawn ones. */
   evening: v.nullable(
     v.object({
       sky: v.array(Color),
@@ -18,11 +18,11 @@ const Hero = v.object({
       vines: Color,
     }),
   ),
-  /** The club's own picture instead of it. */
+  /** The club's own picture in place of the drawing. */
   picture: v.nullable(Picture),
 });
 
-/** What guests may know of the club and its festival; kept by the settings. */
+/** What guests may know about the club and its festival, from the settings. */
 export const Festival = v.object({
   title: v.string(),
   motto: v.string(),
@@ -47,7 +47,7 @@ export const Festival = v.object({
   /** Guests may pay by PayPal. */
   paypal: v.optional(v.literal(true)),
   hold_minutes: v.number(),
-  /** How many seats one guest may hold at once. */
+  /** The maximum number of seats a guest may hold at once. */
   most_held_seats: v.number(),
 });
 export type Festival = v.InferOutput<typeof Festival>;

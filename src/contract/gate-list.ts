@@ -1,15 +1,17 @@
 import * as v from 'valibot';
+import { gateListOrders } from '../domain/sort-gate-list.ts';
 import { DoorChoice } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 import { SpecialKind } from './tickets.ts';
 import { IdInPath, StoredTimeText } from './wire.ts';
 
-/** Who keeps the gate and who serves guests at the desk: both go on with paper when nothing else does. */
+/** Both the gate and the box office need the list when all else fails. */
 const access = ['checkin', 'orders'] as const;
+
 const params = v.object({ id: IdInPath });
 
-/** What a gate list goes by. */
-export const GateListOrder = v.picklist(['name', 'order', 'seat']);
+/** What a gate list is sorted by. */
+export const GateListOrder = v.picklist(gateListOrders);
 
 /** A ticket on the list, with only the first half of its code. */
 export const GateListLine = v.object({

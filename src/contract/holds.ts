@@ -3,8 +3,19 @@ import { endpoint } from './endpoint.ts';
 import { SpecialKind } from './tickets.ts';
 import { Id, IdInPath, InstantText, listOf } from './wire.ts';
 
-/** Far above what one guest may hold; the limit that counts is a setting. */
+/** Far more than a guest may hold; the effective limit is a setting. */
 const MOST_SEATS = 200;
+
+/** A seat held by this browser; `seconds_left` makes the page independent of the client's clock. */
+export const HeldSeat = v.object({
+  event_id: Id,
+  block_id: Id,
+  seat_id: Id,
+  ticket_price_id: Id,
+  kind: SpecialKind,
+  seconds_left: v.number(),
+});
+export type HeldSeat = v.InferOutput<typeof HeldSeat>;
 
 export const reserveSeats = endpoint({
   method: 'POST',
@@ -26,20 +37,18 @@ export const releaseSeats = endpoint({
   answer: v.object({ success: v.literal(true) }),
 });
 
-/** A seat this browser holds; `seconds_left` spares the page the comparison of two clocks. */
-export const HeldSeat = v.object({
-  event_id: Id,
-  block_id: Id,
-  seat_id: Id,
-  ticket_price_id: Id,
-  kind: SpecialKind,
-  seconds_left: v.number(),
-});
-export type HeldSeat = v.InferOutput<typeof HeldSeat>;
-
 export const listHolds = endpoint({
   method: 'GET',
   path: '/api/booking/holds',
   summary: 'Die Sitzplätze, die dieser Browser gerade reserviert hat',
   answer: v.object({ holds: v.array(HeldSeat) }),
 });
+
+/** Refusals about holds; part of `refusals`. */
+export const holdRefusals = {
+  seats_taken: {
+    status: 409,
+    message: 'Leider war jemand schneller: Mindestens einer deiner Plätze ist inzwischen vergeben.',
+  },
+  too_many_held: { status: 409, message: 'Du kannst höchstens {most} Plätze gleichzeitig reservieren.' },
+} as const;

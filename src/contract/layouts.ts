@@ -5,12 +5,14 @@ import { endpoint } from './endpoint.ts';
 import { REQUIRED } from './form-rules.ts';
 import { Done, Id, IdInPath, StoredTimeText, Version } from './wire.ts';
 
+export const PLAN_FORMAT = 'kartenshop-saalplan';
+
 const { name, leastSide, mostSide, reach, seats } = planLimits;
 
-/** Names an element within its plan. */
+/** The key of an element within its plan. */
 export const PlanKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
 
-/** How a plan or a block is called. */
+/** The name of a plan or block. */
 export const PlanName = v.pipe(
   v.string(),
   v.trim(),
@@ -19,6 +21,7 @@ export const PlanName = v.pipe(
 );
 
 const Coordinate = v.pipe(v.number(), v.finite(), v.minValue(-reach), v.maxValue(reach));
+
 const Side = v.pipe(
   v.number(),
   v.finite(),
@@ -26,7 +29,7 @@ const Side = v.pipe(
   v.maxValue(mostSide, `Höchstens ${mostSide} breit und hoch.`),
 );
 
-/** Where something lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
+/** A box: its upper left corner before rotating by `rotation` degrees around its middle. */
 export const Lying = v.object({
   x: Coordinate,
   y: Coordinate,
@@ -37,7 +40,7 @@ export const Lying = v.object({
 
 const Drawn = { key: PlanKey, group: v.nullable(PlanKey), ...Lying.entries };
 
-/** How many degrees the rows of a block bend about the stage; 0 for straight ones. */
+/** The arc of a block's rows in degrees; 0 for straight rows. */
 export const Arc = v.pipe(
   v.number(),
   v.integer(),
@@ -45,7 +48,7 @@ export const Arc = v.pipe(
   v.maxValue(MAX_ARC, `Höchstens ${MAX_ARC} Grad.`),
 );
 
-/** How many places without number a block may have. */
+/** The number of unnumbered places of a block. */
 export const PlacesCount = v.pipe(
   v.number(),
   v.integer(),
@@ -53,7 +56,7 @@ export const PlacesCount = v.pipe(
   v.maxValue(seats, `Höchstens ${seats} Plätze.`),
 );
 
-/** A block as it is drawn; `copy_of` is the block whose seats a new one gets copies of. */
+/** A drawn block; `copy_of` is the block whose seats are copied into a new one. */
 export const DrawnBlock = v.object({
   kind: v.literal('block'),
   ...Drawn,
@@ -63,7 +66,7 @@ export const DrawnBlock = v.object({
   copy_of: v.nullable(Id),
 });
 
-/** What stands on a plan and is not sold: the stage, a door, a bar. */
+/** Something on a plan that is not sold: the stage, or a label such as a door or bar. */
 export const Fitting = v.object({
   kind: v.picklist(['stage', 'label']),
   ...Drawn,
@@ -73,7 +76,7 @@ export type Fitting = v.InferOutput<typeof Fitting>;
 
 const keysOf = (elements: ReadonlyArray<{ key: string }>) => new Set(elements.map(({ key }) => key));
 
-/** Everything on a plan, in the order it was drawn; refused with two of one key or two stages. */
+/** All elements in the order they were drawn; keys are unique, and there is at most one stage. */
 export const PlanElements = v.pipe(
   v.array(v.variant('kind', [DrawnBlock, Fitting])),
   v.check((elements) => keysOf(elements).size === elements.length, 'Zwei Teile tragen denselben Schlüssel.'),
@@ -91,34 +94,34 @@ export const PlanElements = v.pipe(
   ),
 );
 
-/** What is known of a block beside its drawing. */
+/** What the server knows about a block beside its drawing. */
 export const BlockFacts = v.object({
   key: PlanKey,
   id: Id,
-  /** Numbered seats, those that are not sold too. */
+  /** Numbered seats, including those not for sale. */
   seats: v.number(),
   available: v.number(),
-  /** Places of it that are sold or held, in all events together. */
+  /** Its sold and held places, in all events together. */
   taken: v.number(),
-  /** The colour it has in an event, hex without `#`; null where none uses it. */
+  /** Its colour in an event, six hex digits without `#`; null if unused. */
   color: v.nullable(v.string()),
 });
 export type BlockFacts = v.InferOutput<typeof BlockFacts>;
 
-/** An event that takes place on a layout. */
+/** An event that uses a layout. */
 export const LayoutUse = v.object({ id: Id, name: v.string(), is_published: v.boolean() });
 export type LayoutUse = v.InferOutput<typeof LayoutUse>;
 
-/** A floor plan as staff draw it. */
+/** A floor plan in the editor. */
 export const Layout = v.object({
   id: Id,
   name: v.string(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: v.number(),
   changed_at: v.nullable(StoredTimeText),
   changed_by: v.nullable(v.string()),
   elements: PlanElements,
-  /** Nobody has placed the stage: guests see it above the blocks, where it comes by itself. */
+  /** The stage is not placed but shown automatically above the blocks. */
   is_stage_automatic: v.boolean(),
   blocks: v.array(BlockFacts),
   events: v.array(LayoutUse),
@@ -126,30 +129,12 @@ export const Layout = v.object({
 export type Layout = v.InferOutput<typeof Layout>;
 
 const params = v.object({ id: IdInPath });
+
 const Made = v.object({ success: v.literal(true), id: Id });
-
-export const listLayouts = endpoint({
-  method: 'GET',
-  path: '/api/office/layouts',
-  summary: 'Alle Saalpläne, mit dem, was auf ihnen steht',
-  access: 'layouts',
-  answer: v.object({ layouts: v.array(Layout) }),
-});
-
-export const createLayout = endpoint({
-  method: 'POST',
-  path: '/api/office/layouts',
-  summary: 'Einen leeren Saalplan anlegen',
-  access: 'layouts',
-  body: v.object({ name: PlanName }),
-  answer: Made,
-});
-
-export const PLAN_FORMAT = 'kartenshop-saalplan';
 
 const SeatText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(12));
 
-/** A seat in a file: its name, its place in the row from 1, 0 where it is not sold, and its kind if it is a special one. */
+/** A seat in a plan file: name, place in the row from 1, 0 if it is not for sale, and its kind unless it is ordinary. */
 const FileSeat = v.pipe(
   v.tupleWithRest(
     [
@@ -178,7 +163,7 @@ const FileBlock = v.object({
   group: v.nullable(PlanKey),
   ...Lying.entries,
   name: PlanName,
-  /** Places without number; null where it has seats. */
+  /** Unnumbered places; null for numbered seats. */
   places: v.nullable(PlacesCount),
   arc: v.optional(Arc, 0),
   rows: v.pipe(
@@ -190,13 +175,13 @@ const FileBlock = v.object({
   ),
 });
 
-/** A floor plan in a file, with its seats, without events, prices and whoever sits there. */
+/** A floor plan as a file: with its seats, without events, prices and placements. */
 export const PlanFile = v.pipe(
   v.object({
     format: v.literal(PLAN_FORMAT, 'Das ist keine Saalplan-Datei.'),
     version: v.literal(1, 'Diese Saalplan-Datei ist neuer als dieser Kartenshop.'),
     name: PlanName,
-    /** Null leaves the stage where it comes by itself. */
+    /** Null for the automatic stage. */
     fittings: v.nullable(v.pipe(v.array(Fitting), v.maxLength(planLimits.fittings))),
     blocks: v.pipe(
       v.array(FileBlock),
@@ -216,7 +201,7 @@ export const PlanFile = v.pipe(
   v.check(
     ({ blocks }) =>
       blocks.reduce(
-        // A block of places without number brings along the seats that it had.
+        // A block with unnumbered places keeps the seats it had before.
         (sum, { places, rows }) =>
           sum +
           Math.max(
@@ -229,6 +214,42 @@ export const PlanFile = v.pipe(
   ),
 );
 export type PlanFile = v.InferOutput<typeof PlanFile>;
+
+/** Other editors of a layout, and its current version. */
+export const LayoutPresence = v.object({
+  version: v.number(),
+  changed_by: v.nullable(v.string()),
+  others: v.array(v.object({ tab: v.string(), name: v.string(), selected: v.array(v.string()) })),
+});
+export type LayoutPresence = v.InferOutput<typeof LayoutPresence>;
+
+export const LayoutEntry = v.object({
+  at: StoredTimeText,
+  who: v.string(),
+  what: v.picklist(['created', 'copied', 'imported', 'changed', 'seats_changed']),
+  /** The numbers of blocks added, removed and changed. */
+  added: v.number(),
+  removed: v.number(),
+  changed: v.number(),
+});
+export type LayoutEntry = v.InferOutput<typeof LayoutEntry>;
+
+export const listLayouts = endpoint({
+  method: 'GET',
+  path: '/api/office/layouts',
+  summary: 'Alle Saalpläne, mit dem, was auf ihnen steht',
+  access: 'layouts',
+  answer: v.object({ layouts: v.array(Layout) }),
+});
+
+export const createLayout = endpoint({
+  method: 'POST',
+  path: '/api/office/layouts',
+  summary: 'Einen leeren Saalplan anlegen',
+  access: 'layouts',
+  body: v.object({ name: PlanName }),
+  answer: Made,
+});
 
 export const importLayout = endpoint({
   method: 'POST',
@@ -255,9 +276,9 @@ export const saveLayout = endpoint({
   access: 'layouts',
   params,
   body: v.object({
-    /** The version that was drawn on. */
+    /** The version the drawing is based on. */
     version: Version,
-    /** Made anew for each save: the same once more, after a lost answer, changes nothing. */
+    /** Unique per save; repeating one after a lost answer changes nothing. */
     save: v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/)),
     name: PlanName,
     elements: PlanElements,
@@ -292,14 +313,6 @@ export const exportLayout = endpoint({
   answer: PlanFile,
 });
 
-/** Who else has a layout open, and whether there is a newer version of it. */
-export const LayoutPresence = v.object({
-  version: v.number(),
-  changed_by: v.nullable(v.string()),
-  others: v.array(v.object({ tab: v.string(), name: v.string(), selected: v.array(v.string()) })),
-});
-export type LayoutPresence = v.InferOutput<typeof LayoutPresence>;
-
 export const showPresence = endpoint({
   method: 'POST',
   path: '/api/office/layouts/:id/presence',
@@ -307,25 +320,14 @@ export const showPresence = endpoint({
   access: 'layouts',
   params,
   body: v.object({
-    /** One open page. */
+    /** The id of the open page. */
     tab: v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/)),
-    /** What is selected there. */
+    /** The keys of the elements selected there. */
     selected: v.pipe(v.array(PlanKey), v.maxLength(500)),
     isLeaving: v.optional(v.boolean(), false),
   }),
   answer: LayoutPresence,
 });
-
-export const LayoutEntry = v.object({
-  at: StoredTimeText,
-  who: v.string(),
-  what: v.picklist(['created', 'copied', 'imported', 'changed', 'seats_changed']),
-  /** How many blocks were added, removed and changed. */
-  added: v.number(),
-  removed: v.number(),
-  changed: v.number(),
-});
-export type LayoutEntry = v.InferOutput<typeof LayoutEntry>;
 
 export const readLayoutHistory = endpoint({
   method: 'GET',
@@ -336,7 +338,7 @@ export const readLayoutHistory = endpoint({
   answer: v.object({ entries: v.array(LayoutEntry) }),
 });
 
-/** What is refused of floor plans; part of `refusals`. */
+/** Refusals about floor plans; part of `refusals`. */
 export const layoutRefusals = {
   unknown_layout: { status: 404, message: 'Diesen Saalplan gibt es nicht oder nicht mehr.' },
   layout_changed: {

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Done, StoredTimeText } from './wire.ts';
 
+/** The legal texts to which a club can add sentences. */
+export const legalNames = ['terms', 'privacy', 'imprint'] as const;
+
 const Part = v.union([
   v.string(),
   v.object({
@@ -23,7 +26,7 @@ const Heading = v.object({
 const listOf = (item: v.GenericSchema<LegalBlock>) =>
   v.object({
     kind: v.literal('list'),
-    /** The number it begins with; `null` for points. */
+    /** The number of its first item; `null` for bullets. */
     first: v.nullable(v.number()),
     items: v.array(v.array(item)),
   });
@@ -33,25 +36,23 @@ const List = listOf(v.union([Paragraph, listOf(v.union([Paragraph, listOf(Paragr
 /** One block of what a club adds to a legal text; of all blocks there are only those that Markdown makes. */
 export const AddedBlock: v.GenericSchema<LegalBlock> = v.union([Paragraph, Heading, List]);
 
-/** The legal texts that a club adds its own sentences to. */
-export const legalNames = ['terms', 'privacy', 'imprint'] as const;
 export type LegalName = (typeof legalNames)[number];
 
-/** What a club adds to one legal text as guests read it, and the version's name ("21.11.2026"). */
+/** A club's addition to a legal text, and the name of its version ("21.11.2026"). */
 const ShownAddition = v.object({ as_of: v.string(), blocks: v.array(AddedBlock) });
 export type ShownAddition = v.InferOutput<typeof ShownAddition>;
 
 const ShownAdditions = v.object({ terms: ShownAddition, privacy: ShownAddition, imprint: ShownAddition });
 export type ShownAdditions = v.InferOutput<typeof ShownAdditions>;
 
-/** The same with the Markdown it was made of. */
+/** The same with its Markdown source. */
 const LegalAddition = v.object({ ...ShownAddition.entries, text: v.string() });
 export type LegalAddition = v.InferOutput<typeof LegalAddition>;
 
 const LegalAdditions = v.object({ terms: LegalAddition, privacy: LegalAddition, imprint: LegalAddition });
 export type LegalAdditions = v.InferOutput<typeof LegalAdditions>;
 
-/** A version that was published, as it was. */
+/** A published version. */
 export const LegalVersion = v.object({
   ...LegalAddition.entries,
   name: v.picklist(legalNames),
@@ -60,13 +61,90 @@ export const LegalVersion = v.object({
 });
 export type LegalVersion = v.InferOutput<typeof LegalVersion>;
 
+/** A stored addition: the source, and the blocks parsed from it on publication. */
+export interface KeptAddition {
+  text: string;
+  /** Missing in versions from before Markdown, which are paragraphs separated by empty lines. */
+  blocks?: readonly LegalBlock[] | undefined;
+}
+
+/** The blocks of an addition. Published versions keep their blocks for good, whatever the parser does today. */
+export function additionBlocks({ text, blocks }: KeptAddition): readonly LegalBlock[] {
+  return blocks ?? paragraphsOf(text).map((words) => paragraph(words));
+}
+
+/** Splits a text at empty lines, each part joined to a single line. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((words) => words.replace(/\s+/g, ' ').trim())
+    .filter((words) => words !== '');
+}
+
+/** Text marked up by a club; `address` is the target of a link: `https:`, `http:` or `mailto:`, nothing else. */
+export interface MarkedWords {
+  text: string;
+  isStrong?: boolean | undefined;
+  isEmphasis?: boolean | undefined;
+  address?: string | undefined;
+}
+
+/**
+ * A piece of a legal text's sentence: words, words that lead somewhere, or words that a club has marked. A line ends
+ * where there is a `\n`.
+ */
+export type LegalPart = string | { text: string; leadsTo: 'email' | 'privacy' | 'withdrawal' } | MarkedWords;
+
+/** One block of a legal text. `sheet` is a text that could be torn out: an instruction, a form. */
+export type LegalBlock =
+  | { kind: 'paragraph'; parts: readonly LegalPart[] }
+  /** `isMinor` below another heading. */
+  | { kind: 'heading'; text: string; isMinor?: boolean | undefined }
+  | { kind: 'steps'; steps: readonly string[] }
+  /** `first` is the number it begins with, `null` for points without numbers; an item is mostly one paragraph. */
+  | { kind: 'list'; first: number | null; items: ReadonlyArray<readonly LegalBlock[]> }
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+  | { kind: 'address' }
+  | { kind: 'sheet'; title: string; blocks: readonly LegalBlock[] }
+  /** An empty line to write on. */
+  | { kind: 'blank' }
+  /** Lines to fill in, each with its label. */
+  | { kind: 'blanks'; labels: readonly string[] };
+
+export interface LegalTextSection {
+  /** The section's anchor on the page, which is permanent. */
+  id: string;
+  title: string;
+  blocks: readonly LegalBlock[];
+}
+
+/** A legal text as data, from which the page and the PDF are made. */
+export interface LegalText {
+  title: string;
+  /** The date of this wording: "Februar 2025". */
+  asOf: string;
+  intro: readonly LegalBlock[];
+  sections: readonly LegalTextSection[];
+}
+
+/** A paragraph of plain text. */
+export function paragraph(...parts: LegalPart[]): LegalBlock {
+  return { kind: 'paragraph', parts };
+}
+
+/** The plain text of a piece. */
+export function wordsOf(part: LegalPart): string {
+  return typeof part === 'string' ? part : part.text;
+}
+
 export const readLegalAdditions = endpoint({
   method: 'GET',
   path: '/api/booking/legal',
   summary: 'Was der Verein in AGB, Datenschutzerklärung und Impressum ergänzt',
   answer: v.object({
     legal: ShownAdditions,
-    /** Where guests withdraw online, as the terms name it. */
+    /** The address of the withdrawal form, as in the terms. */
     withdraw_at: v.string(),
   }),
 });
@@ -95,87 +173,8 @@ export const publishLegalAddition = endpoint({
       v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
       v.maxLength(20_000, 'Das ist zu lang'),
     ),
-    /** The version that was there when it was written. */
+    /** The version the edit is based on. */
     seen: v.string(),
   }),
   answer: Done,
 });
-
-// Apart from the schemas and from what reads Markdown, so that a guest's page is made without loading either.
-
-/** An addition to a legal text as it is kept: what was typed, and what was read in it when it was published. */
-export interface KeptAddition {
-  text: string;
-  /** Missing in versions from before Markdown, which are paragraphs parted by empty lines. */
-  blocks?: readonly LegalBlock[] | undefined;
-}
-
-/** What an addition says, none where it is empty; every version is for good what it was when it was published. */
-export function additionBlocks({ text, blocks }: KeptAddition): readonly LegalBlock[] {
-  return blocks ?? paragraphsOf(text).map((words) => paragraph(words));
-}
-
-/** Text parted by empty lines, each part on one line. */
-function paragraphsOf(text: string): string[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
-    .map((words) => words.replace(/\s+/g, ' ').trim())
-    .filter((words) => words !== '');
-}
-
-/** Words that a club has marked. `address` is where they lead: `https:`, `http:` or `mailto:`, nothing else. */
-export interface MarkedWords {
-  text: string;
-  isStrong?: boolean | undefined;
-  isEmphasis?: boolean | undefined;
-  address?: string | undefined;
-}
-
-/**
- * A piece of a legal text's sentence: words, words that lead somewhere, or words that a club has marked. A line ends
- * where there is a `\n`.
- */
-export type LegalPart = string | { text: string; leadsTo: 'email' | 'privacy' | 'withdrawal' } | MarkedWords;
-
-/** One block of a legal text. `sheet` is a text that could be torn out: an instruction, a form. */
-export type LegalBlock =
-  | { kind: 'paragraph'; parts: readonly LegalPart[] }
-  /** `isMinor` below another heading. */
-  | { kind: 'heading'; text: string; isMinor?: boolean | undefined }
-  | { kind: 'steps'; steps: readonly string[] }
-  /** `first` is the number it begins with, `null` for points without numbers; an item is mostly one paragraph. */
-  | { kind: 'list'; first: number | null; items: ReadonlyArray<readonly LegalBlock[]> }
-  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
-  | { kind: 'address' }
-  | { kind: 'sheet'; title: string; blocks: readonly LegalBlock[] }
-  /** An empty line to write on. */
-  | { kind: 'blank' }
-  /** Lines to write on, each with what belongs there. */
-  | { kind: 'blanks'; labels: readonly string[] };
-
-export interface LegalTextSection {
-  /** The section's anchor on the page; stays the same for years. */
-  id: string;
-  title: string;
-  blocks: readonly LegalBlock[];
-}
-
-/** A legal text as data: the page and the paper that goes with an order say the same. */
-export interface LegalText {
-  title: string;
-  /** When this wording was settled: "Februar 2025". */
-  asOf: string;
-  intro: readonly LegalBlock[];
-  sections: readonly LegalTextSection[];
-}
-
-/** A paragraph of nothing but words. */
-export function paragraph(...parts: LegalPart[]): LegalBlock {
-  return { kind: 'paragraph', parts };
-}
-
-/** The bare words of a piece. */
-export function wordsOf(part: LegalPart): string {
-  return typeof part === 'string' ? part : part.text;
-}

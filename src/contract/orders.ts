@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_TICKETS_PER_LINE } from '../domain/basket.ts';
-import { orderSources } from '../domain/order.ts';
+import { orderSources, orderStatuses } from '../domain/order.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, DISCOUNT_CODE_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
 import { PaypalState } from './paypal.ts';
@@ -9,7 +9,9 @@ import { Id, listOf, StoredTimeText, textField } from './wire.ts';
 
 const MOST_LINES = 200;
 
-/** Who orders: what the billing form asks for. */
+export const lineRefusalReasons = ['taken', 'sold_out', 'expired', 'price_changed'] as const;
+
+/** The buyer, from the billing form. */
 export const Customer = v.object({
   firstname: textField(BILLING_RULES.firstname),
   lastname: textField(BILLING_RULES.lastname),
@@ -22,9 +24,10 @@ export const Customer = v.object({
 export type Customer = v.InferOutput<typeof Customer>;
 
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TICKETS_PER_LINE));
+
 const Label = v.pipe(v.string(), v.maxLength(200));
 
-/** A line of tickets by quantity; `block` only where there is one. */
+/** Tickets by quantity, with `block` if there is one. */
 export const QuantityLine = v.object({
   is_fixed: v.literal(true),
   event: Id,
@@ -35,7 +38,7 @@ export const QuantityLine = v.object({
   quantity: Quantity,
 });
 
-/** A line of one numbered seat. */
+/** A numbered seat. */
 export const SeatLine = v.object({
   is_fixed: v.literal(false),
   event: Id,
@@ -48,54 +51,20 @@ export const SeatLine = v.object({
 });
 
 export const BasketLine = v.variant('is_fixed', [QuantityLine, SeatLine]);
+
 export const Basket = listOf(BasketLine, MOST_LINES);
-
-const OptionalDiscountCode = v.optional(
-  v.nullable(v.pipe(v.string(), v.maxLength(DISCOUNT_CODE_RULE.longest, TOO_LONG))),
-  null,
-);
-const SeenAmount = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);
-
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/api/booking/checkout/invoice',
-  summary: 'Auf Rechnung bestellen; Kopfzeile Idempotency-Key, ein Schlüssel je Versuch',
-  body: v.object({
-    basket: Basket,
-    customer: Customer,
-    comment: v.optional(v.nullable(textField(BILLING_RULES.comment)), ''),
-    /** What the guest saw: euros off, or a percentage. Never what the server believes. */
-    discount: SeenAmount,
-    discountPercentage: SeenAmount,
-    discountCode: OptionalDiscountCode,
-    /** The total the guest saw, in euros; refused when the server reckons another. */
-    total: SeenAmount,
-  }),
-  answer: v.object({ success: v.literal(true), order: v.object({ id: v.string() }) }),
-});
 
 /** The header Idempotency-Key. */
 export const IdempotencyKey = v.pipe(v.string(), v.regex(IDEMPOTENCY_KEY));
 
-export const checkDiscount = endpoint({
-  method: 'POST',
-  path: '/api/booking/checkout/discount',
-  summary: 'Einen Rabattcode für einen Warenkorb prüfen',
-  body: v.object({ discount: textField(DISCOUNT_CODE_RULE), basket: Basket }),
-  answer: v.object({
-    success: v.boolean(),
-    discount: v.nullable(v.number()),
-    percentage: v.nullable(v.number()),
-    message: v.optional(v.string()),
-  }),
-});
+export const OrderStatus = v.picklist(orderStatuses);
 
-export const OrderStatus = v.picklist(['open', 'paid', 'cancelled', 'refunded']);
-/** How an order came about: a guest's own, or made by the team. */
+/** How an order was made: by a guest or by the team. */
 export const OrderSource = v.picklist(orderSources);
+
 export const PaymentType = v.picklist(['invoice', 'paypal']);
 
-/** A line of an order as the confirmation shows it: equal tickets together, amounts in euros. */
+/** A line of an order as shown to guests, equal tickets combined; amounts in euros. */
 export const OrderLine = v.object({
   event_id: Id,
   event_name: v.string(),
@@ -122,36 +91,81 @@ export const OrderView = v.object({
   zipcode: v.string(),
   city: v.string(),
   payment_type: PaymentType,
-  /** How far its payment by PayPal has come; null for an order that is not paid so. */
+  /** The state of its PayPal payment; null for none. */
   paypal: v.nullable(PaypalState),
   comment: v.string(),
   created_at: StoredTimeText,
   /** The day by which to pay, `YYYY-MM-DD`. */
   due_on: v.string(),
-  /** The day a last reminder asks to pay by instead, `YYYY-MM-DD`; null before it. */
+  /** The deadline of the last reminder, `YYYY-MM-DD`; null before it is sent. */
   last_deadline: v.nullable(v.string()),
-  /** From when on the shop cancels it unpaid, as the last reminder has told, `YYYY-MM-DD`; null where it does not. */
+  /** The day from which the shop cancels it, as announced in the last reminder, `YYYY-MM-DD`; null if it does not. */
   cancelled_from: v.nullable(v.string()),
   lines: v.array(OrderLine),
-  /** Tickets that are no longer valid; they count towards none of the sums. */
+  /** Cancelled tickets, which do not count in the sums. */
   cancelled_lines: v.array(OrderLine),
   tickets: v.number(),
   fees: v.number(),
   discount: v.number(),
   discount_percentage: v.nullable(v.number()),
   total: v.number(),
-  /** What has been paid so far, and what is still to be paid. */
+  /** The paid and the open amount. */
   paid: v.number(),
   open: v.number(),
-  /** Its invoice has been written and can be fetched. */
+  /** The invoice is available. */
   has_invoice: v.boolean(),
   bank: v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank_name: v.string() }),
-  /** The text of the GiroCode, `null` when there is nothing to pay. */
+  /** The text of the GiroCode, `null` if there is nothing to pay. */
   giro_code: v.nullable(v.string()),
-  /** There is no mail server: what the guest is written is only stored, as a file. */
+  /** Mails are only stored as files, because there is no mail server. */
   only_stored: v.boolean(),
 });
 export type OrderView = v.InferOutput<typeof OrderView>;
+
+/** Why one line of a basket cannot be ordered as it is; `line` is its index, `left` how many are still available. */
+export interface LineRefusal {
+  line: number;
+  reason: (typeof lineRefusalReasons)[number];
+  left: number;
+}
+
+const OptionalDiscountCode = v.optional(
+  v.nullable(v.pipe(v.string(), v.maxLength(DISCOUNT_CODE_RULE.longest, TOO_LONG))),
+  null,
+);
+
+const SeenAmount = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null);
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/booking/checkout/invoice',
+  summary: 'Auf Rechnung bestellen; Kopfzeile Idempotency-Key, ein Schlüssel je Versuch',
+  body: v.object({
+    basket: Basket,
+    customer: Customer,
+    comment: v.optional(v.nullable(textField(BILLING_RULES.comment)), ''),
+    /** The discount as shown to the guest, in euros or percent; the server computes its own. */
+    discount: SeenAmount,
+    discountPercentage: SeenAmount,
+    discountCode: OptionalDiscountCode,
+    /** The total as shown to the guest, in euros; refused if the server's total differs. */
+    total: SeenAmount,
+  }),
+  answer: v.object({ success: v.literal(true), order: v.object({ id: v.string() }) }),
+});
+
+export const checkDiscount = endpoint({
+  method: 'POST',
+  path: '/api/booking/checkout/discount',
+  summary: 'Einen Rabattcode für einen Warenkorb prüfen',
+  body: v.object({ discount: textField(DISCOUNT_CODE_RULE), basket: Basket }),
+  answer: v.object({
+    success: v.boolean(),
+    discount: v.nullable(v.number()),
+    percentage: v.nullable(v.number()),
+    message: v.optional(v.string()),
+  }),
+});
 
 export const readOrder = endpoint({
   method: 'GET',
@@ -169,7 +183,33 @@ export const payByPaypal = endpoint({
   answer: v.object({
     success: v.literal(true),
     order: v.object({ id: v.string() }),
-    /** Where the guest agrees to the payment; null where PayPal does not answer, and the order waits to be paid. */
+    /** The page to approve the payment; null if PayPal does not answer and the order stays unpaid. */
     approve_url: v.nullable(v.string()),
   }),
 });
+
+/** Refusals about orders; part of `refusals`. */
+export const orderRefusals = {
+  unknown_order: { status: 404, message: 'Diese Bestellung gibt es nicht oder nicht mehr.' },
+  order_lines: {
+    status: 409,
+    message: 'Ein Teil deines Warenkorbs ist nicht mehr zu haben. Sieh bitte die markierten Zeilen an.',
+  },
+  total_changed: {
+    status: 409,
+    message: 'Der Gesamtbetrag hat sich geändert. Bitte prüfe ihn und bestelle dann noch einmal.',
+  },
+  key_used_otherwise: {
+    status: 409,
+    message: 'Diese Bestellung wurde schon mit anderem Inhalt abgeschickt. Bitte lade die Seite neu.',
+  },
+  too_many_tickets: {
+    status: 409,
+    message: 'Mehr als {most} Karten in einer Bestellung gehen nicht. Bitte sprich uns für große Gruppen an.',
+  },
+  too_many_unpaid: {
+    status: 429,
+    message:
+      'Von dir oder deinem Internetanschluss sind schon sehr viele Karten bestellt, die noch nicht bezahlt oder kostenlos sind. Weiter geht es, sobald sie bezahlt sind, bei kostenlosen am nächsten Tag. Für größere Gruppen melde dich gern bei uns: {contact}.',
+  },
+} as const;

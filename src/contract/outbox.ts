@@ -2,10 +2,27 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInPath, MailQueued, StoredTimeText } from './wire.ts';
 
-/** How a mail stands; `stored`: only as a file, for there was no mail server; `dropped`: there was nothing left to report. */
+const LONGEST_SEARCH = 200;
+
+const MAIL_KIND_LABELS: Record<string, string> = {
+  order_confirmation: 'Bestellbestätigung',
+  order_paid: 'Karten und Rechnung',
+  order_cancelled: 'Stornierung',
+  invoice_corrected: 'Berichtigte Rechnung',
+  ticket_moved: 'Neuer Platz',
+  reminder_friendly: 'Freundliche Erinnerung',
+  reminder_last: 'Letzte Erinnerung',
+  withdrawal_received: 'Eingang des Widerrufs',
+  invitation: 'Einladung ins Team',
+  password_link: 'Neues Passwort',
+  mail_test: 'Testmail',
+  bank_changed: 'Neue Bankverbindung',
+};
+
+/** The state of a mail; `stored`: only as a file, for there was no mail server; `dropped`: there was nothing left to report. */
 export const MailState = v.picklist(['waiting', 'sent', 'stored', 'failed', 'dropped']);
 
-/** A mail of the outbox without its text, which is written when it is sent. */
+/** A mail in the outbox, without its text, which is rendered when it is sent. */
 export const OutboxMail = v.object({
   id: Id,
   kind: v.string(),
@@ -13,27 +30,25 @@ export const OutboxMail = v.object({
   attempts: v.number(),
   is_under_way: v.boolean(),
   created_at: StoredTimeText,
-  /** When it is tried next; null where it is not, or is under way right now. */
+  /** The time of the next attempt; null if there is none or one is in progress. */
   next_attempt_at: v.nullable(StoredTimeText),
-  /** When it went out or was stored. */
+  /** When it was sent or stored. */
   sent_at: v.nullable(StoredTimeText),
-  /** Why it did not go out the last time, in a sentence. */
+  /** Why the last attempt failed, as a sentence. */
   reason: v.nullable(v.string()),
-  /** To whom, as things are now; null when order or member are gone. */
+  /** The current recipient; null if order or member are gone. */
   recipient: v.nullable(v.object({ name: v.string(), email: v.string() })),
   order: v.nullable(v.object({ id: v.string(), number: v.string() })),
-  /** It is kept as a file that can be fetched. */
+  /** A file of it can be downloaded. */
   has_file: v.boolean(),
 });
 export type OutboxMail = v.InferOutput<typeof OutboxMail>;
 
-const LONGEST_SEARCH = 200;
-
-/** Which mails are asked for; `retrying` are those that wait after an attempt in vain. */
+/** The filter of the mail list; `retrying` are those waiting after a failed attempt. */
 const MailListQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
   state: v.optional(v.picklist([...MailState.options, 'retrying'])),
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   after: v.optional(IdInPath),
 });
 export type MailListQuery = v.InferOutput<typeof MailListQuery>;
@@ -41,26 +56,26 @@ export type MailListQuery = v.InferOutput<typeof MailListQuery>;
 const MailPage = v.object({
   /** The newest first. */
   mails: v.array(OutboxMail),
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: v.nullable(Id),
-  /** More than the newest orders fit what was typed; only their mails are shown. */
+  /** More orders match the search than were considered, only the newest ones. */
   is_cut: v.boolean(),
-  /** How many need looking after: given up, or tried several times in vain; counted up to 1,000. */
+  /** Mails that need attention: given up or failed several times; counted up to 1,000. */
   stuck: v.number(),
 });
 export type MailPage = v.InferOutput<typeof MailPage>;
 
-/** A mail as it would be written now; a link that sets a password is never in it. */
+/** A mail as it would be rendered now, without any password link. */
 const MailPreview = v.object({
   mail: OutboxMail,
-  /** Null when there would be nothing left to report. */
+  /** Null if it is obsolete. */
   preview: v.nullable(
     v.object({
       subject: v.string(),
       text: v.string(),
-      /** Where its HTML is shown for a few minutes, to be framed by a page of ours. */
+      /** The address of its HTML for an iframe, valid for a few minutes. */
       frame: v.string(),
-      /** The names of the files that go with it. */
+      /** The names of the attachments. */
       papers: v.array(v.string()),
     }),
   ),
@@ -108,18 +123,31 @@ function callsOf<const To extends 'guests' | 'team'>(to: To, whom: string) {
 }
 
 const toGuests = callsOf('guests', 'an Gäste');
+
 const toTeam = callsOf('team', 'ans Team');
 
 export const listGuestMails = toGuests.list;
+
 export const previewGuestMail = toGuests.preview;
+
 export const retryGuestMail = toGuests.retry;
+
 export const retryGuestMails = toGuests.retryAll;
+
 export const listTeamMails = toTeam.list;
+
 export const previewTeamMail = toTeam.preview;
+
 export const retryTeamMail = toTeam.retry;
+
 export const retryTeamMails = toTeam.retryAll;
 
-/** Of guests alone: a file of the team's has the link in it by which a password is set. */
+/** The German name of a mail by its kind in the outbox. */
+export function mailKindLabel(kind: string): string {
+  return MAIL_KIND_LABELS[kind] ?? kind;
+}
+
+/** Only for mails to guests, because files of mails to the team contain password links. */
 export const readGuestMailFile = endpoint({
   method: 'GET',
   path: '/api/office/outbox/guests/:id/mail.eml',
@@ -137,7 +165,7 @@ export const readMailFrame = endpoint({
   answer: v.string(),
 });
 
-/** What is refused of mails in the outbox; part of `refusals`. */
+/** Refusals about mails in the outbox; part of `refusals`. */
 export const outboxRefusals = {
   unknown_mail: { status: 404, message: 'Diese Mail gibt es nicht oder nicht mehr.' },
   mail_not_waiting: {
@@ -145,4 +173,8 @@ export const outboxRefusals = {
     message: 'Diese Mail ist schon verschickt oder nur abgelegt, gerade unterwegs oder nicht mehr nötig.',
   },
   no_mail_file: { status: 404, message: 'Diese Mail liegt nicht als Datei auf dem Server.' },
+  mail_waiting: {
+    status: 409,
+    message: 'Diese Mail ist schon unterwegs und geht von selbst hinaus, sobald es geht.',
+  },
 } as const;

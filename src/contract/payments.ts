@@ -9,7 +9,7 @@ const TOO_LONG = 'Das ist zu lang';
 const NO_AMOUNT = 'Bitte gib einen Betrag wie 25 oder 22,50 an';
 const NO_DAY = 'Diesen Tag gibt es nicht';
 
-/** An amount of euros above nothing, with whole cents. */
+/** A positive amount in euros with whole cents. */
 export const Amount = v.pipe(
   v.number(NO_AMOUNT),
   v.minValue(0.01, NO_AMOUNT),
@@ -17,7 +17,7 @@ export const Amount = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, NO_AMOUNT),
 );
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export const Day = v.pipe(
   v.string(REQUIRED),
   v.regex(/^20\d{2}-\d{2}-\d{2}$/, NO_DAY),
@@ -27,10 +27,18 @@ export const Day = v.pipe(
   }, NO_DAY),
 );
 
-/** What somebody saw as paid before he booked, in euros: booked only while it is still so. */
+/** The paid amount as shown on the page, in euros; refused if it has changed. */
 export const Seen = v.pipe(v.number(), v.maxValue(MOST_EUROS * 10));
 
 export const OrderInPath = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** The result of one booking: the payment's id, or why it was not booked. */
+export const BookingResult = v.object({
+  order: v.string(),
+  payment: v.nullable(Id),
+  message: v.nullable(v.string()),
+});
+export type BookingResult = v.InferOutput<typeof BookingResult>;
 
 const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, TOO_LONG)), '');
 
@@ -63,14 +71,6 @@ export const undoPayment = endpoint({
   answer: Done,
 });
 
-/** What became of one of many bookings: the payment's id, or the sentence why there is none. */
-export const BookingResult = v.object({
-  order: v.string(),
-  payment: v.nullable(Id),
-  message: v.nullable(v.string()),
-});
-export type BookingResult = v.InferOutput<typeof BookingResult>;
-
 export const bookOpenAmounts = endpoint({
   method: 'POST',
   path: '/api/office/payments',
@@ -78,7 +78,7 @@ export const bookOpenAmounts = endpoint({
   access: 'orders',
   body: v.object({
     booked_on: Day,
-    /** Each with what was seen, in euros; booked is the difference. */
+    /** The paid amounts as shown on the page, in euros; the differences to the totals are booked. */
     orders: listOf(
       v.object({ id: v.pipe(v.string(), v.maxLength(64)), seen_total: Seen, seen_paid: Seen }),
       MOST_AT_ONCE,
@@ -86,3 +86,20 @@ export const bookOpenAmounts = endpoint({
   }),
   answer: v.object({ results: v.array(BookingResult) }),
 });
+
+/** Refusals about payments; part of `refusals`. */
+export const paymentRefusals = {
+  unknown_payment: { status: 404, message: 'Diese Buchung gibt es bei dieser Bestellung nicht.' },
+  payment_undone: { status: 409, message: 'Diese Buchung wurde schon zurückgenommen.' },
+  paid_meanwhile: {
+    status: 409,
+    message:
+      'Inzwischen hat jemand anders bei dieser Bestellung gebucht oder storniert. Sieh dir den neuen Stand an, bevor du weitermachst.',
+  },
+  nothing_open: { status: 409, message: 'Bei dieser Bestellung ist nichts mehr offen.' },
+  refund_too_much: { status: 409, message: 'So viel ist bei dieser Bestellung nicht zu erstatten.' },
+  refund_first: {
+    status: 409,
+    message: 'Davon wurde schon etwas erstattet. Nimm erst die Erstattung zurück.',
+  },
+} as const;

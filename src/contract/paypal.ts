@@ -4,9 +4,8 @@ import { OrderInPath } from './payments.ts';
 import { Done } from './wire.ts';
 
 /**
- * How far an order's payment by PayPal has come: `open` before the guest has agreed to it, `pending` while PayPal looks
- * into it, `denied` where it said no, `wrong` where what it says does not fit the order and staff must look, `closed`
- * when they have.
+ * The state of a PayPal payment: `open` before the guest approves it, `pending` while PayPal checks it, `denied` by
+ * PayPal, `wrong` if a message does not fit the order and staff have to look, `closed` once they have.
  */
 export const PaypalState = v.picklist(['open', 'pending', 'denied', 'paid', 'wrong', 'closed']);
 export type PaypalState = v.InferOutput<typeof PaypalState>;
@@ -19,7 +18,7 @@ export const continuePaypal = endpoint({
   answer: v.object({
     success: v.literal(true),
     state: PaypalState,
-    /** Where the guest agrees to the payment; null where there is nothing to agree to or PayPal does not answer. */
+    /** The page to approve the payment; null if that is not needed or PayPal does not answer. */
     approve_url: v.nullable(v.string()),
   }),
 });
@@ -40,7 +39,7 @@ export const hearPaypal = endpoint({
   answer: Done,
 });
 
-/** What is refused around PayPal; part of `refusals`. */
+/** Refusals about PayPal; part of `refusals`. */
 export const paypalRefusals = {
   webhook_unsigned: { status: 403, message: 'Diese Nachricht kam nicht von PayPal.' },
   paypal_booking: {

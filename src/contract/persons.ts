@@ -5,10 +5,10 @@ import { OrderStatus } from './orders.ts';
 import { InstantText, listOf, StoredTimeText } from './wire.ts';
 import { WithdrawalOutcome } from './withdrawals.ts';
 
-/** More than any guest orders; whoever has more is asked for in writing. */
+/** More than any guest orders; larger files have to be compiled by hand. */
 export const MOST_ORDERS_OF_A_PERSON = 200;
 
-/** Sent in the body: an address of a page or a call would keep it in logs and histories. */
+/** Sent in the body, because addresses end up in logs and browser histories. */
 const Email = v.pipe(
   v.string(REQUIRED),
   v.trim(),
@@ -16,7 +16,7 @@ const Email = v.pipe(
   v.regex(EMAIL_ADDRESS, 'Das ist keine gültige E-Mail-Adresse'),
 );
 
-/** Why an order has to stay when its guest wants to be forgotten. */
+/** Why an order cannot be erased yet. */
 export const KeptBecause = v.picklist(['open', 'refund', 'paypal', 'to_come', 'papers']);
 
 /** An order of a person, its total in euros. */
@@ -27,26 +27,12 @@ export const PersonOrder = v.object({
   name: v.string(),
   created_at: StoredTimeText,
   total: v.number(),
-  /** Null where it can be deleted; `until` is the last day it is kept, null where somebody has to act first. */
+  /** Null if it can be erased; `until` is the last day of retention, null if staff have to act first. */
   kept: v.nullable(v.object({ because: KeptBecause, until: v.nullable(v.string()) })),
 });
 export type PersonOrder = v.InferOutput<typeof PersonOrder>;
 
-export const findPerson = endpoint({
-  method: 'POST',
-  path: '/api/office/persons/search',
-  summary: 'Die Bestellungen zu einer E-Mail-Adresse, und was bei einer Löschung mit ihnen geschieht',
-  access: 'orders',
-  body: v.object({ email: Email }),
-  /** Beside the orders how many withdrawals were declared with the address, and how many of them nobody has decided on. */
-  answer: v.object({
-    orders: v.array(PersonOrder),
-    withdrawals: v.number(),
-    open_withdrawals: v.number(),
-  }),
-});
-
-/** All that is kept of one order of a person (Art. 15 GDPR), in the words of the club's own books. */
+/** All stored data of one order of a person (Art. 15 GDPR). */
 export const PersonRecord = v.object({
   number: v.string(),
   status: OrderStatus,
@@ -62,7 +48,7 @@ export const PersonRecord = v.object({
   }),
   comment: v.string(),
   note: v.string(),
-  /** Why the shop does not remind him, in the team's words; null where it does. */
+  /** The team's reason for exempting it from reminders; null if it is not exempt. */
   exempt_because: v.nullable(v.string()),
   total: v.number(),
   tickets: v.array(
@@ -75,7 +61,7 @@ export const PersonRecord = v.object({
       redeemed_at: v.nullable(InstantText),
     }),
   ),
-  /** Who paid is known for two weeks after a transfer was assigned. */
+  /** The payer is stored for two weeks after a transfer was assigned. */
   payments: v.array(
     v.object({
       amount: v.number(),
@@ -85,7 +71,7 @@ export const PersonRecord = v.object({
       purpose: v.nullable(v.string()),
     }),
   ),
-  /** Where money is to be given back to, and was within the last weeks. */
+  /** The accounts of due and recent refunds. */
   refund_accounts: v.array(v.object({ holder: v.string(), iban: v.string() })),
   papers: v.array(v.object({ kind: v.string(), number: v.string(), issued_at: InstantText })),
   mails: v.array(
@@ -93,13 +79,27 @@ export const PersonRecord = v.object({
       kind: v.string(),
       created_at: InstantText,
       sent_at: v.nullable(InstantText),
-      /** When it was only stored as a file instead, for there was no mail server. */
+      /** When it was stored as a file because there was no mail server. */
       stored_at: v.nullable(InstantText),
     }),
   ),
   deeds: v.array(v.object({ what: v.string(), at: InstantText })),
 });
 export type PersonRecord = v.InferOutput<typeof PersonRecord>;
+
+export const findPerson = endpoint({
+  method: 'POST',
+  path: '/api/office/persons/search',
+  summary: 'Die Bestellungen zu einer E-Mail-Adresse, und was bei einer Löschung mit ihnen geschieht',
+  access: 'orders',
+  body: v.object({ email: Email }),
+  /** Beside the orders how many withdrawals were declared with the address, and how many of them nobody has decided on. */
+  answer: v.object({
+    orders: v.array(PersonOrder),
+    withdrawals: v.number(),
+    open_withdrawals: v.number(),
+  }),
+});
 
 export const exportPerson = endpoint({
   method: 'POST',
@@ -112,7 +112,7 @@ export const exportPerson = endpoint({
     email: v.string(),
     made_at: InstantText,
     orders: v.array(PersonRecord),
-    /** Declared with this address, whichever order they mean. */
+    /** All withdrawals declared with this address, for whatever order. */
     withdrawals: v.array(
       v.object({
         name: v.string(),
@@ -148,13 +148,13 @@ export const erasePerson = endpoint({
   }),
   answer: v.object({
     success: v.literal(true),
-    /** How many orders are gone. */
+    /** The number of erased orders. */
     erased: v.number(),
-    /** Those that stay, as they are now. */
+    /** The orders that are kept. */
     kept: v.array(PersonOrder),
-    /** How many withdrawals are gone; those of an order that stays have lost only address and words. */
+    /** The number of erased withdrawals; those of a kept order lose only address and text. */
     erased_withdrawals: v.number(),
-    /** Withdrawals that stay until somebody has decided. */
+    /** Withdrawals kept until staff have decided. */
     open_withdrawals: v.number(),
   }),
 });

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { PICTURE_WIDTHS } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 
-/** So large a file is taken at most. */
+/** The maximum size of a file. */
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Names a picture by its content. */
+/** The id of a picture, derived from its content. */
 export const PictureId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
-/** A picture that is kept; `width` and `height` are those of its widest form, in pixels. */
+/** A stored picture; `width` and `height` are those of its largest version, in pixels. */
 export const Picture = v.object({ id: PictureId, width: v.number(), height: v.number() });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** The body is the file's bytes as they are: JPEG, PNG, WebP or AVIF, whatever it is named. */
+/** The body is the raw file: JPEG, PNG, WebP or AVIF, whatever its name. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/office/pictures',
@@ -31,7 +31,7 @@ export const readPicture = endpoint({
   answer: v.string(),
 });
 
-/** What is refused of pictures that staff upload. */
+/** Refusals about uploaded pictures; part of `refusals`. */
 export const pictureRefusals = {
   picture_too_large: {
     status: 413,

@@ -6,12 +6,10 @@ import { OrderStatus, PaymentType } from './orders.ts';
 import { Amount, Day, OrderInPath } from './payments.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText, Version } from './wire.ts';
 
-// Apart from the schemas, so that a page can say so without loading them.
-
-/** As many as one file of transfers and one operation carry. */
+/** The maximum for one transfer file and one operation. */
 export const MOST_REFUNDS_A_RUN = 200;
 
-/** The account money goes back to; the IBAN comes without blanks. */
+/** The account of a refund; the IBAN is stored without blanks. */
 export const RefundAccount = v.object({
   holder: v.pipe(
     v.string(REQUIRED),
@@ -33,10 +31,10 @@ export const RefundAccount = v.object({
 });
 export type RefundAccount = v.InferOutput<typeof RefundAccount>;
 
-/** What of an order stands in a run that is not executed; euros. */
+/** The part of an order's refund that is in a run not executed yet, in euros. */
 const InRun = v.nullable(v.object({ run: Id, amount: v.number() }));
 
-/** What is to be given back of an order and stands in no run yet; euros. */
+/** A due refund that is not in a run yet, in euros. */
 export const DueRefund = v.object({
   order: v.string(),
   number: v.string(),
@@ -45,22 +43,22 @@ export const DueRefund = v.object({
   status: OrderStatus,
   payment_type: PaymentType,
   amount: v.number(),
-  /** Whether tickets were cancelled; otherwise somebody paid too much. */
+  /** Whether tickets were cancelled; otherwise it is an overpayment. */
   has_cancelled_tickets: v.boolean(),
-  /** Where the money goes: typed here, or the account of the bank's entry that paid; null as long as nobody knows. */
+  /** The account: entered by staff, or that of the paying bank entry; null if unknown. */
   account: v.nullable(v.object({ ...RefundAccount.entries, is_from_bank: v.boolean() })),
-  /** A transfer came back: the account of then was wrong. */
+  /** A transfer was returned because the account was wrong. */
   was_returned: v.boolean(),
-  /** A part of it stands in this run; the rest can follow as soon as that is executed. */
+  /** Part of it is in this run; the rest can follow once that is executed. */
   in_run: InRun,
 });
 export type DueRefund = v.InferOutput<typeof DueRefund>;
 
-/** Open: to be transferred; paid: booked; returned: it came back, or somebody took the booking back. */
+/** Open: to be transferred; paid: booked; returned by the bank or undone by staff. */
 export const RefundState = v.picklist(['in_run', 'paid', 'returned']);
 export type RefundState = v.InferOutput<typeof RefundState>;
 
-/** A refund of a run; holder and IBAN are empty once they were deleted. */
+/** A refund of a run; holder and IBAN are empty after their retention. */
 export const RunRefund = v.object({
   id: Id,
   order: v.string(),
@@ -69,27 +67,27 @@ export const RunRefund = v.object({
   amount: v.number(),
   holder: v.string(),
   iban: v.string(),
-  /** What stands on the guest's statement. */
+  /** The reference on the guest's bank statement. */
   reference: v.string(),
   state: RefundState,
-  /** Whether it is still owed where it waits: false once it was given back another way. */
+  /** Whether a waiting refund is still due; false once it was refunded another way. */
   is_due: v.boolean(),
 });
 export type RunRefund = v.InferOutput<typeof RunRefund>;
 
 export const RefundRun = v.object({
   id: Id,
-  /** Grows with every refund that is taken out: goes with the booking, which is refused when somebody else was faster. */
+  /** Increases with every refund removed; booking with an outdated version is refused. */
   version: Version,
   created_at: StoredTimeText,
   created_by: v.string(),
-  /** The day the bank is asked to transfer on. */
+  /** The requested execution day. */
   requested_on: Day,
   count: v.number(),
   amount: v.number(),
-  /** How many came back of them. */
+  /** The number of returned refunds. */
   returned_count: v.number(),
-  /** When the file of transfers was saved first. */
+  /** When the transfer file was first downloaded. */
   downloaded_at: v.nullable(StoredTimeText),
   executed_at: v.nullable(StoredTimeText),
   executed_by: v.nullable(v.string()),
@@ -100,8 +98,12 @@ export type RefundRun = v.InferOutput<typeof RefundRun>;
 
 const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_REFUNDS_A_RUN));
 
-/** Name or number of the order, or the reference on a statement: that has the number in it. */
+/** Name or number of the order, or the reference on a bank statement, which contains the number. */
 const Searched = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
+
+const RunInPath = v.object({ run: IdInPath });
+
+const RefundInPath = v.object({ run: IdInPath, refund: IdInPath });
 
 export const listDueRefunds = endpoint({
   method: 'GET',
@@ -111,17 +113,17 @@ export const listDueRefunds = endpoint({
   query: v.object({
     q: Searched,
     limit: v.optional(Rows, '50'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[01]:/), v.maxLength(80))),
   }),
   answer: v.object({
     refunds: v.array(DueRefund),
-    /** Of all that were found. */
+    /** The total over all pages. */
     count: v.number(),
     amount: v.number(),
-    /** How many of them nobody knows the account of. */
+    /** The number without a known account. */
     without_account: v.number(),
-    /** What stands in runs that are not executed. */
+    /** The amount in runs that are not executed yet. */
     in_runs: v.number(),
     next: v.nullable(v.string()),
   }),
@@ -154,7 +156,7 @@ export const makeRefundRun = endpoint({
   access: 'orders',
   body: v.object({
     requested_on: Day,
-    /** Each with the euros that were seen as to be given back. */
+    /** Each with the due amount as shown on the page, in euros. */
     orders: listOf(v.object({ id: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_REFUNDS_A_RUN),
   }),
   answer: v.object({ success: v.literal(true), run: Id }),
@@ -168,9 +170,6 @@ export const listRefundRuns = endpoint({
   query: v.object({ q: Searched, limit: v.optional(Rows, '20'), before: v.optional(IdInPath) }),
   answer: v.object({ runs: v.array(RefundRun), before: v.nullable(Id) }),
 });
-
-const RunInPath = v.object({ run: IdInPath });
-const RefundInPath = v.object({ run: IdInPath, refund: IdInPath });
 
 export const readRefundRun = endpoint({
   method: 'GET',
@@ -245,7 +244,7 @@ export const returnRefund = endpoint({
   answer: Done,
 });
 
-/** What is refused staff who give money back; part of `refusals`. */
+/** Refusals about refunds; part of `refusals`. */
 export const refundRefusals = {
   unknown_refund_run: { status: 404, message: 'Diesen Erstattungslauf gibt es nicht oder nicht mehr.' },
   unknown_refund: { status: 404, message: 'Diese Erstattung steht nicht (mehr) in diesem Lauf.' },

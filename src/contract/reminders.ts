@@ -4,14 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { OrderInPath } from './payments.ts';
 import { Done, listOf, MailQueued, StoredTimeText } from './wire.ts';
 
-/** So many reminders are looked at, and sent, at once. */
+/** The number of reminders shown and sent at once. */
 export const MOST_REMINDERS = 100;
 
 const OrderId = v.pipe(v.string(), v.maxLength(64));
+
 const Kind = v.picklist(reminderKinds);
+
 const Pause = v.picklist(reminderPauses);
 
-/** An order that is due for a reminder, or to be cancelled; amounts in euros. */
+/** An order due for a reminder or cancellation; amounts in euros. */
 export const DueOrder = v.object({
   id: v.string(),
   number: v.string(),
@@ -19,26 +21,34 @@ export const DueOrder = v.object({
   lastname: v.string(),
   email: v.string(),
   due_on: v.string(),
-  /** Of the last reminder; null before it. */
+  /** The deadline of the last reminder; null before it. */
   last_deadline: v.nullable(v.string()),
   paid: v.number(),
   open: v.number(),
-  /** The latest first. */
+  /** Newest first. */
   reminders: v.array(v.object({ kind: Kind, at: StoredTimeText })),
-  /** Why nothing is done with it for now. */
+  /** Why the step is put off. */
   pause: v.nullable(Pause),
-  /** The day it pauses for, `YYYY-MM-DD`: of the bank's statement, or from when its guest knows of a cancellation. */
+  /** The day it waits for, `YYYY-MM-DD`: of the bank statement, or of the announced cancellation. */
   waits_for: v.nullable(v.string()),
-  /** The team's words on why it is left alone, maybe none; null where it is not. */
+  /** The team's reason for the exemption, possibly empty; null if it is not exempt. */
   exempt_because: v.nullable(v.string()),
-  /** The statement of the bank with the entry that may be its payment. */
+  /** The import with the bank entry that may be its payment. */
   bank_import: v.nullable(v.number()),
-  /** Somebody who has looked at it may send all the same. */
+  /** Staff may send the reminder all the same. */
   is_choosable: v.boolean(),
 });
 export type DueOrder = v.InferOutput<typeof DueOrder>;
 
-/** Counted up to 1,000. Null where the step is switched off. */
+/** Why a selected order got no reminder: no longer due, already reminded, or put off. */
+const Skipped = v.object({
+  order: v.string(),
+  number: v.string(),
+  reason: v.picklist(['not_due', 'reminded', ...reminderPauses]),
+});
+export type SkippedReminder = v.InferOutput<typeof Skipped>;
+
+/** Counted up to 1,000; null if the step is switched off. */
 const DueCount = v.nullable(v.number());
 
 export const listReminders = endpoint({
@@ -54,36 +64,28 @@ export const listReminders = endpoint({
     step: v.picklist(reminderSteps),
     counts: v.object({ friendly: DueCount, last: DueCount, cancel: DueCount }),
     orders: v.array(DueOrder),
-    /** Where the next page begins; null on the last one. */
+    /** The cursor of the next page; null on the last one. */
     next: v.nullable(v.string()),
-    /** The shop reminds by itself. */
+    /** Reminders are sent automatically. */
     is_automatic: v.boolean(),
-    /** There is no mail server: reminders are only stored, as files. */
+    /** Mails are only stored as files, because there is no mail server. */
     only_stored: v.boolean(),
-    /** `YYYY-MM-DD` until when whoever gets a last reminder today may pay. */
+    /** The deadline of a last reminder sent today, `YYYY-MM-DD`. */
     deadline: v.string(),
-    /** For `cancel` the newest day of which an entry of the bank was taken in, `YYYY-MM-DD`; null for none. */
+    /** For `cancel`: the latest booking day of imported bank entries, `YYYY-MM-DD`; null for none. */
     booked_until: v.nullable(v.string()),
-    /** When more orders are due for the step, `YYYY-MM-DD`, and how many, counted up to 1,000; null for none, or switched off. */
+    /** The next day with orders due for the step, `YYYY-MM-DD`, and their number, counted up to 1,000; null for none. */
     next_due: v.nullable(
       v.object({
         day: v.string(),
         count: v.number(),
-        /** From which day on an entry of the bank is to be seen before they are cancelled; null where it has been. */
+        /** The booking day that bank entries have to reach before they are cancelled; null if they have. */
         statement_from: v.nullable(v.string()),
       }),
     ),
   }),
 });
 export type ReminderPage = v.InferOutput<typeof listReminders.answer>;
-
-/** Why an order that was chosen got no reminder: it is none of those any more, it has one, or it pauses. */
-const Skipped = v.object({
-  order: v.string(),
-  number: v.string(),
-  reason: v.picklist(['not_due', 'reminded', ...reminderPauses]),
-});
-export type SkippedReminder = v.InferOutput<typeof Skipped>;
 
 export const sendReminders = endpoint({
   method: 'POST',
@@ -102,7 +104,7 @@ export const exemptOrder = endpoint({
   params: OrderInPath,
   body: v.object({
     is_exempt: v.boolean(),
-    /** Why, for the team; counts only where it is exempt. */
+    /** The reason, for the team; only for exemptions. */
     reason: v.pipe(v.string(), v.trim(), v.maxLength(200, 'Das ist zu lang')),
   }),
   answer: Done,
@@ -118,7 +120,7 @@ export const previewReminder = endpoint({
     recipient: v.object({ name: v.string(), email: v.string() }),
     subject: v.string(),
     text: v.string(),
-    /** Where its HTML is shown for a few minutes, to be framed by a page of ours. */
+    /** The address of its HTML for an iframe, valid for a few minutes. */
     frame: v.string(),
   }),
 });
@@ -132,7 +134,7 @@ export const readReminderFrame = endpoint({
   answer: v.string(),
 });
 
-/** What is refused staff who remind guests of payments; part of `refusals`. */
+/** Refusals about reminders; part of `refusals`. */
 export const reminderRefusals = {
   no_reminder: {
     status: 404,

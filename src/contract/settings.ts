@@ -8,30 +8,32 @@ import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.t
 import { Picture } from './pictures.ts';
 import { Done, MailQueued, StoredTimeText } from './wire.ts';
 
+const EMAIL = 'Bitte eine vollständige E-Mail-Adresse angeben';
+
+/** An https address; other schemes could run scripts. */
+const SECURE_ADDRESS = /^https:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/u;
+
+const PERCENT = 'Bitte einen Satz von 0,1 bis 50 Prozent angeben';
+
 const line = (most: number) =>
   v.pipe(
     v.string(REQUIRED),
     v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
     v.maxLength(most, TOO_LONG),
   );
+
 const required = (most: number) => v.pipe(line(most), v.minLength(1, REQUIRED));
 
-const EMAIL = 'Bitte eine vollständige E-Mail-Adresse angeben';
 const isEmail = (text: string) => EMAIL_ADDRESS.test(text);
-
-/** A page over an encrypted line, and nothing that does something else. */
-const SECURE_ADDRESS = /^https:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/u;
 
 const wholeNumber = (least: number, most: number) => {
   const wrong = `Bitte eine ganze Zahl von ${least} bis ${most} angeben`;
   return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
 };
 
-const PERCENT = 'Bitte einen Satz von 0,1 bis 50 Prozent angeben';
-
-/** Where money goes. The check digits of the IBAN must fit; it is kept in groups of four. */
+/** The club's bank account; the IBAN is stored in groups of four. */
 const BankAccount = v.object({
-  // As many characters as a GiroCode has for its payee.
+  // The maximum of a GiroCode's payee.
   holder: required(70),
   iban: v.pipe(
     required(50),
@@ -49,18 +51,18 @@ const BankAccount = v.object({
   bank_name: line(100),
 });
 
-/** When unpaid orders are reminded of, in days; 0 stands for never. */
+/** The days for reminders of unpaid orders; 0 means never. */
 const ReminderSettings = v.pipe(
   v.object({
-    /** Before the due date. */
+    /** Days before the due date. */
     friendly_days: wholeNumber(0, 30),
-    /** After it. */
+    /** Days after the due date. */
     last_days: wholeNumber(0, 60),
-    /** That a guest then has. */
+    /** Days to pay after the last reminder. */
     deadline_days: wholeNumber(3, 30),
-    /** After that deadline an order is cancelled. */
+    /** Days after that deadline until an order is cancelled. */
     cancel_days: wholeNumber(0, 60),
-    /** The shop sends reminders without anybody looking at them before. */
+    /** Reminders are sent automatically. */
     is_automatic: v.boolean(REQUIRED),
   }),
   v.forward(
@@ -110,7 +112,7 @@ export const ClubSettings = v.object({
   ),
   payment_term_days: wholeNumber(1, 60),
   reminders: ReminderSettings,
-  /** Guests may pay by PayPal, where there is an account. */
+  /** Guests may pay by PayPal, if an account is configured. */
   paypal_offered: v.boolean(REQUIRED),
   hold_minutes: wholeNumber(5, 60),
   most_held_seats: wholeNumber(1, 100),
@@ -136,10 +138,10 @@ export const ClubSettings = v.object({
 });
 export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 
-/** One field that somebody changed, by its dotted name (`club.street`). */
+/** A changed field, by its dotted name (`club.street`). */
 export const SettingsChange = v.object({
   field: v.string(),
-  /** Both `null` for the bank account, which is written down nowhere else. */
+  /** Both `null` for the bank account, which is not logged. */
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
 });
@@ -148,13 +150,13 @@ export type SettingsChange = v.InferOutput<typeof SettingsChange>;
 export const SettingsEntry = v.object({
   id: v.number(),
   at: StoredTimeText,
-  /** Who did it, by the name he had then. */
+  /** The member's name at that time. */
   who: v.string(),
   changes: v.array(SettingsChange),
 });
 export type SettingsEntry = v.InferOutput<typeof SettingsEntry>;
 
-/** Which state of the settings somebody has seen who changes them. */
+/** The version of the settings that a change is based on. */
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const readSettings = endpoint({
@@ -164,13 +166,14 @@ export const readSettings = endpoint({
   access: 'settings',
   answer: v.object({
     settings: v.object({ ...ClubSettings.entries, version: Version }),
-    /** The newest first. */
+    /** Newest first. */
     history: v.array(SettingsEntry),
-    /** The server knows an account at PayPal. */
+    /** A PayPal account is configured on the server. */
     has_paypal_account: v.boolean(),
   }),
 });
 export type StaffSettings = v.InferOutput<typeof readSettings.answer>['settings'];
+
 export type SettingsAnswer = v.InferOutput<typeof readSettings.answer>;
 
 export const changeSettings = endpoint({
@@ -194,7 +197,7 @@ export const sendTestMail = endpoint({
   answer: v.object({ ...MailQueued.entries, to: v.string() }),
 });
 
-/** What is refused of the settings; part of `refusals`. */
+/** Refusals about settings; part of `refusals`. */
 export const settingsRefusals = {
   settings_changed: {
     status: 409,

@@ -8,6 +8,30 @@ import { PictureId } from './pictures.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
 const TOO_LONG = 'Das ist zu lang';
+const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
+const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';
+
+const MOST_PLACES = 100_000;
+const MOST_PRICES = 100;
+const MOST_CATEGORIES = 30;
+const MOST_BLOCKS = 300;
+
+/** In euros. */
+const MOST_PRICE = 10_000;
+
+/** The actions of an event's audit log. */
+export const eventAuditActions = [
+  'created',
+  'copied',
+  'facts',
+  'offer',
+  'picture',
+  'published',
+  'hidden',
+  'deleted',
+  'blocked',
+  'unblocked',
+] as const;
 
 /** A name or a place. */
 export const EventTitle = v.pipe(
@@ -16,17 +40,18 @@ export const EventTitle = v.pipe(
   v.minLength(1, REQUIRED),
   v.maxLength(120, TOO_LONG),
 );
-/** A moment of an event: a stored time of these two centuries, for a year that is half typed is a year too. */
+
+/** A stored time of an event, limited to these two centuries to catch half-typed years. */
 export const EventMoment = v.pipe(
   StoredTimeText,
   v.check((time) => time >= '2000' && time < '2200', 'Bitte ein Jahr von 2000 bis 2199 angeben'),
 );
 const Moment = v.nullable(EventMoment);
 
-/** Which state of an event somebody has seen who changes it. */
+/** The version of an event that a change is based on. */
 export const EventVersion = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What an event is called, where and when it is; times are stored times (domain/stored-time.ts). */
+/** Name, place and times of an event; times are stored times (domain/stored-time.ts). */
 export const eventFactEntries = {
   name: EventTitle,
   location: EventTitle,
@@ -35,11 +60,11 @@ export const eventFactEntries = {
   ends_at: Moment,
   sale_starts_at: Moment,
   sale_ends_at: Moment,
-  /** From when tickets let in. */
+  /** The start of admission. */
   admission_starts_at: Moment,
 };
 
-/** True unless both moments are there and the second is not later. Stored times compare as text. */
+/** False only if both times are given and the second is not later. Stored times compare as text. */
 const isInOrder = (first: string | null, then: string | null) =>
   first === null || then === null || first < then;
 
@@ -82,14 +107,6 @@ export const EventFacts = v.pipe(
 );
 export type EventFacts = v.InferOutput<typeof EventFacts>;
 
-const MOST_PLACES = 100_000;
-const MOST_PRICES = 100;
-const MOST_CATEGORIES = 30;
-const MOST_BLOCKS = 300;
-/** In euros. */
-const MOST_PRICE = 10_000;
-
-const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
 const Count = v.pipe(
   v.number(NO_NUMBER),
   v.integer(NO_NUMBER),
@@ -97,7 +114,7 @@ const Count = v.pipe(
   v.maxValue(MOST_PLACES, 'Das sind zu viele'),
 );
 
-/** Names a category within one request, before it has an id. */
+/** The key of a category within one request, before it has an id. */
 const Key = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 const OfferedCategory = v.object({
@@ -112,8 +129,6 @@ const OfferedCategory = v.object({
   ),
 });
 
-const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';
-
 const OfferedPrice = v.object({
   /** `null` for a new one. */
   id: v.nullable(Id),
@@ -127,9 +142,9 @@ const OfferedPrice = v.object({
   ),
   /** The key of its category; `null` for none. */
   category: v.nullable(Key),
-  /** How many are sold at most; `null` for no limit of its own. */
+  /** The quota of this price; `null` for no limit. */
   capacity: v.nullable(Count),
-  /** Its own rate of turnover tax in percent, included in the price; `null` for the club's. */
+  /** Its rate of turnover tax in percent, included in the price; `null` for the club's rate. */
   tax_percent: v.nullable(
     v.pipe(v.number(NO_NUMBER), v.minValue(0, NO_NUMBER), v.maxValue(50, 'Das ist zu viel')),
   ),
@@ -137,19 +152,19 @@ const OfferedPrice = v.object({
 
 const OfferedBlock = v.object({
   block_id: Id,
-  /** The key of its category; a block without one sells the prices without one. */
+  /** The key of its category; `null` sells the prices without category. */
   category: v.nullable(Key),
-  /** How many of its places are sold at most; `null` for all. */
+  /** The quota of its places; `null` for all. */
   capacity: v.nullable(Count),
 });
 
-/** What is sold at an event: every category, price and block of it, in the order to show them. */
+/** All categories, prices and blocks of an event, in display order. */
 export const EventOffer = v.pipe(
   v.object({
     version: EventVersion,
-    /** `null` for tickets without seats. */
+    /** `null` without a plan. */
     layout_id: v.nullable(Id),
-    /** How many tickets are sold at most; `null` for no limit. */
+    /** The quota of tickets; `null` for no limit. */
     capacity: v.nullable(Count),
     categories: v.pipe(v.array(OfferedCategory), v.maxLength(MOST_CATEGORIES)),
     prices: v.pipe(v.array(OfferedPrice), v.maxLength(MOST_PRICES)),
@@ -164,11 +179,11 @@ export const EventOffer = v.pipe(
 export type EventOffer = v.InferOutput<typeof EventOffer>;
 
 const Sold = v.object({
-  /** Tickets that are ordered and not cancelled. */
+  /** Ordered tickets that are not cancelled. */
   sold: v.number(),
-  /** In baskets just now. */
+  /** Held in baskets. */
   held: v.number(),
-  /** What the sold ones cost, in cents, before any discount. */
+  /** The value of sold tickets in cents, before discounts. */
   value_cents: v.number(),
 });
 
@@ -211,7 +226,7 @@ export const StaffEvent = v.object({
       id: Id,
       name: v.string(),
       has_fixed_places: v.boolean(),
-      /** All its places that can be had at all. */
+      /** All places for sale. */
       places: v.number(),
       price_category_id: v.nullable(Id),
       capacity: v.nullable(v.number()),
@@ -219,15 +234,21 @@ export const StaffEvent = v.object({
     }),
   ),
   ...Sold.entries,
-  /** What stands in the way of publishing it, in sentences. */
+  /** Sentences about what prevents publishing it. */
   lacks: v.array(v.string()),
-  /** The floor plans there are to choose from. */
+  /** The available floor plans. */
   layouts: v.array(v.object({ id: Id, name: v.string() })),
 });
 export type StaffEvent = v.InferOutput<typeof StaffEvent>;
 
 const New = v.object({ success: v.literal(true), id: Id });
+
 const id = v.object({ id: IdInPath });
+
+/** The alternative text of a picture. */
+export const PictureAlt = v.pipe(v.string(), v.trim(), v.maxLength(300, 'Das ist zu lang'));
+
+export type EventAuditAction = (typeof eventAuditActions)[number];
 
 export const listOfficeEvents = endpoint({
   method: 'GET',
@@ -295,9 +316,6 @@ export const changeEventOffer = endpoint({
   answer: Done,
 });
 
-/** What is seen on a picture, for whoever does not see it. */
-export const PictureAlt = v.pipe(v.string(), v.trim(), v.maxLength(300, 'Das ist zu lang'));
-
 export const changeEventPicture = endpoint({
   method: 'PUT',
   path: '/api/office/events/:id/picture',
@@ -327,21 +345,6 @@ export const deleteEvent = endpoint({
   answer: Done,
 });
 
-/** A change of an event, as its history has it. */
-export const eventAuditActions = [
-  'created',
-  'copied',
-  'facts',
-  'offer',
-  'picture',
-  'published',
-  'hidden',
-  'deleted',
-  'blocked',
-  'unblocked',
-] as const;
-export type EventAuditAction = (typeof eventAuditActions)[number];
-
 export const readEventHistory = endpoint({
   method: 'GET',
   path: '/api/office/events/:id/history',
@@ -352,7 +355,7 @@ export const readEventHistory = endpoint({
   answer: historyOf(eventAuditActions),
 });
 
-/** What is refused when staff change events. */
+/** Refusals about events, to staff; part of `refusals`. */
 export const eventRefusals = {
   event_changed: {
     status: 409,

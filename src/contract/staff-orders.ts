@@ -8,11 +8,16 @@ import { PaypalState } from './paypal.ts';
 import { Done, Id, IdInPath, listOf, MailQueued, StoredTimeText } from './wire.ts';
 import { ReceivedWithdrawal } from './withdrawals.ts';
 
+const LONGEST_SEARCH = 200;
+const MOST_ROWS = 100;
+
+const MOST_TICKETS = 500;
+
 const text = (most: number) => v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, TOO_LONG));
 
 /**
- * Who an order is for, as the team writes it down: of Ehrenkarten and at the box office a last name is enough. Of a
- * guest's own order everything is demanded (`Customer`).
+ * The buyer as edited by staff: complimentary and box-office orders need only a last name, a guest's own order needs
+ * everything (`Customer`).
  */
 export const StaffOrderCustomer = v.object({
   firstname: text(BILLING_RULES.firstname.longest),
@@ -41,7 +46,7 @@ export const StaffOrderItem = v.object({
   row: v.nullable(v.string()),
   seat_name: v.nullable(v.string()),
   name: v.string(),
-  /** Of its ticket price: it keeps to the seats of this category. */
+  /** The category of its price, which limits the seats it can move to. */
   price_category_id: v.nullable(Id),
   price: v.number(),
   cancelled_at: v.nullable(StoredTimeText),
@@ -53,7 +58,7 @@ export type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>;
 
 export const Payment = v.object({
   id: Id,
-  /** Euros; negative for what was given back. */
+  /** Euros, negative for refunds. */
   amount: v.number(),
   method: v.picklist(['transfer', 'paypal']),
   /** The day on the bank statement. */
@@ -66,7 +71,7 @@ export const Payment = v.object({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** What is done to an order. */
+/** The actions of an order's audit log. */
 export const OrderAction = v.picklist([
   'payment_booked',
   'refund_booked',
@@ -97,7 +102,7 @@ export const OrderHistoryEntry = v.object({
   at: StoredTimeText,
   who: v.string(),
   what: OrderAction,
-  /** What there is to say beside it: an `amount` in euros, a `reason`, a number of `tickets`, from where to where. */
+  /** Details: an `amount` in euros, a `reason`, a number of `tickets`, from where to where. */
   facts: v.record(v.string(), v.union([v.string(), v.number()])),
 });
 export type OrderHistoryEntry = v.InferOutput<typeof OrderHistoryEntry>;
@@ -120,52 +125,109 @@ export const StaffOrder = v.object({
   status: OrderStatus,
   source: OrderSource,
   is_overdue: v.boolean(),
-  /** Of customer and note: goes with a correction, which is refused when somebody else was faster. */
+  /** The version of customer and note; a correction based on another one is refused. */
   version: v.number(),
   payment_type: PaymentType,
-  /** How far its payment by PayPal has come; null for an order that is not paid so. */
+  /** The state of its PayPal payment; null for none. */
   paypal: v.nullable(PaypalState),
   created_at: StoredTimeText,
   due_on: v.string(),
-  /** The day the last reminder asks to pay by, `YYYY-MM-DD`; null before it. */
+  /** The deadline of the last reminder, `YYYY-MM-DD`; null before it. */
   last_deadline: v.nullable(v.string()),
-  /** Why it is neither reminded nor cancelled by itself, maybe empty; null for all other orders. */
+  /** The reason for its exemption from reminders and cancellation, possibly empty; null if it is not exempt. */
   exempt_because: v.nullable(v.string()),
   /**
-   * The day up to which the bank's statement is to be seen before an overdue order counts as not paid, `YYYY-MM-DD`; null
-   * where it has been, and for all other orders.
+   * The day that bank statements have to cover before an overdue order counts as unpaid, `YYYY-MM-DD`; null if they do,
+   * and for all other orders.
    */
   awaited_statement: v.nullable(v.string()),
   paid_at: v.nullable(StoredTimeText),
   cancelled_at: v.nullable(StoredTimeText),
   customer: StaffOrderCustomer,
-  /** The guest's own words. */
+  /** The guest's comment. */
   comment: v.string(),
-  /** The team's. */
+  /** The team's note. */
   note: v.string(),
   items: v.array(StaffOrderItem),
   tickets: v.number(),
   fees: v.number(),
   discount: v.number(),
-  /** Null where something else than just a percentage is taken off. */
+  /** Null unless the discount is exactly a percentage. */
   discount_percentage: v.nullable(v.number()),
-  /** The percentage of its code, whatever is taken off now. */
+  /** The percentage of its code, whatever the discount is now. */
   code_percentage: v.nullable(v.number()),
-  /** From which value of the tickets on its code holds. */
+  /** The minimum value of the tickets for its code. */
   code_least: v.number(),
   total: v.number(),
   paid: v.number(),
-  /** Still to be paid. */
+  /** The open amount. */
   open: v.number(),
-  /** Paid beyond the total. */
+  /** The overpaid amount. */
   refund_due: v.number(),
   payments: v.array(Payment),
   mails: v.array(OrderMail),
-  /** Those that mean this order, the newest first. */
+  /** The withdrawals of this order, newest first. */
   withdrawals: v.array(ReceivedWithdrawal),
   history: v.array(OrderHistoryEntry),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrder>;
+
+const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const TicketInPath = v.object({ ...OrderInPath.entries, item: v.pipe(v.string(), v.maxLength(40)) });
+
+/** A free seat with its block. */
+export const FreeSeat = v.object({ id: Id, block_name: v.string(), row: v.string(), name: v.string() });
+export type FreeSeat = v.InferOutput<typeof FreeSeat>;
+
+/** The sort orders of the list. */
+export const OrderSort = v.picklist(['newest', 'oldest', 'name', 'due', 'total']);
+export type OrderSort = v.InferOutput<typeof OrderSort>;
+
+const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
+
+const filter = {
+  q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
+  status: v.optional(OrderStatus),
+  /** By how they were made: by guests, complimentary, box office, telephone. */
+  source: v.optional(OrderSource),
+  event: v.optional(IdInPath),
+  overdue: v.optional(v.literal('1')),
+  /** Only overpaid orders. */
+  refund_due: v.optional(v.literal('1')),
+  sort: v.optional(OrderSort, 'newest'),
+};
+
+/** The filter of the order list. */
+export const OrderListQuery = v.object({
+  ...filter,
+  limit: v.optional(Rows, '50'),
+  after: v.optional(v.pipe(v.string(), v.maxLength(400))),
+});
+export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
+
+export const OrderRow = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: OrderStatus,
+  source: OrderSource,
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  /** The number of tickets that are not cancelled. */
+  tickets: v.number(),
+  /** Euros. */
+  total: v.number(),
+  paid: v.number(),
+  created_at: StoredTimeText,
+  due_on: v.string(),
+  is_overdue: v.boolean(),
+});
+export type OrderRow = v.InferOutput<typeof OrderRow>;
+
+/** The filter without pages. */
+export const OrderExportQuery = v.object(filter);
+export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>;
 
 export const readDeskOrder = endpoint({
   method: 'GET',
@@ -175,8 +237,6 @@ export const readDeskOrder = endpoint({
   params: OrderInPath,
   answer: v.object({ order: StaffOrder }),
 });
-
-const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const correctCustomer = endpoint({
   method: 'PUT',
@@ -219,12 +279,6 @@ export const resendTickets = endpoint({
   answer: MailQueued,
 });
 
-const TicketInPath = v.object({ ...OrderInPath.entries, item: v.pipe(v.string(), v.maxLength(40)) });
-
-/** A seat that is free, with where it is. */
-export const FreeSeat = v.object({ id: Id, block_name: v.string(), row: v.string(), name: v.string() });
-export type FreeSeat = v.InferOutput<typeof FreeSeat>;
-
 export const listFreeSeats = endpoint({
   method: 'GET',
   path: '/api/office/orders/:id/items/:item/seats',
@@ -244,54 +298,6 @@ export const moveTicket = endpoint({
   answer: Done,
 });
 
-/** How the list of orders may stand. */
-export const OrderSort = v.picklist(['newest', 'oldest', 'name', 'due', 'total']);
-export type OrderSort = v.InferOutput<typeof OrderSort>;
-
-const LONGEST_SEARCH = 200;
-const MOST_ROWS = 100;
-
-const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
-
-const filter = {
-  q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
-  status: v.optional(OrderStatus),
-  /** How they came about: guests' own, Ehrenkarten, box office, telephone. */
-  source: v.optional(OrderSource),
-  event: v.optional(IdInPath),
-  overdue: v.optional(v.literal('1')),
-  /** Only those that were paid beyond what they cost. */
-  refund_due: v.optional(v.literal('1')),
-  sort: v.optional(OrderSort, 'newest'),
-};
-
-/** Which orders are asked for: what is typed, which states, of which event, overdue ones or those with a refund due only, from where on. */
-export const OrderListQuery = v.object({
-  ...filter,
-  limit: v.optional(Rows, '50'),
-  after: v.optional(v.pipe(v.string(), v.maxLength(400))),
-});
-export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
-
-export const OrderRow = v.object({
-  id: v.string(),
-  number: v.string(),
-  status: OrderStatus,
-  source: OrderSource,
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  /** How many tickets that are not cancelled. */
-  tickets: v.number(),
-  /** Euros. */
-  total: v.number(),
-  paid: v.number(),
-  created_at: StoredTimeText,
-  due_on: v.string(),
-  is_overdue: v.boolean(),
-});
-export type OrderRow = v.InferOutput<typeof OrderRow>;
-
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/office/orders',
@@ -300,15 +306,15 @@ export const listOrders = endpoint({
   query: OrderListQuery,
   answer: v.object({
     orders: v.array(OrderRow),
-    /** How many there are in all; counted up to 1,000, `is_more` says that it goes on. */
+    /** The total, counted up to 1,000; `is_more` if there are more. */
     count: v.number(),
     is_more: v.boolean(),
-    /** Where the next page begins; null on the last one. */
+    /** The cursor of the next page; null on the last one. */
     next: v.nullable(v.string()),
   }),
 });
 
-/** Every event that there may be orders of, also those that guests no longer see; the latest first. */
+/** All events that may have orders, also past ones; latest first. */
 export const listOrderEvents = endpoint({
   method: 'GET',
   path: '/api/office/order-events',
@@ -317,10 +323,6 @@ export const listOrderEvents = endpoint({
   answer: v.object({ events: v.array(v.object({ id: Id, name: v.string(), starts_at: StoredTimeText })) }),
 });
 export type OrderEvent = v.InferOutput<typeof listOrderEvents.answer>['events'][number];
-
-/** The same without pages. */
-export const OrderExportQuery = v.object(filter);
-export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>;
 
 export const exportOrders = endpoint({
   method: 'GET',
@@ -331,7 +333,24 @@ export const exportOrders = endpoint({
   answer: v.string(),
 });
 
-/** What is refused staff who move a ticket to another seat; part of `refusals`. */
+export const cancelTickets = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/cancellations',
+  summary: 'Karten einer Bestellung stornieren, einzeln oder alle; ihre Plätze sind sofort wieder frei',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({
+    items: listOf(v.pipe(v.string(), v.maxLength(40)), MOST_TICKETS),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'Das ist zu lang')), ''),
+    /** Also cancels redeemed tickets, which is refused otherwise. */
+    also_redeemed: v.optional(v.boolean(), false),
+    /** Total and paid amount as shown on the page, in euros. */
+    seen: v.optional(v.object({ total: Seen, paid: Seen })),
+  }),
+  answer: Done,
+});
+
+/** Refusals about orders, to staff; part of `refusals`. */
 export const staffOrderRefusals = {
   seat_gone: {
     status: 409,
@@ -343,23 +362,14 @@ export const staffOrderRefusals = {
     message:
       'Das Kontingent dieses Blocks ist ausgeschöpft. Die Karte ist, wo sie war: Wähle einen anderen Block.',
   },
+  order_changed: {
+    status: 409,
+    message:
+      'Inzwischen hat jemand anders diese Angaben geändert. Sieh dir den neuen Stand an und trage deine Änderung dann noch einmal ein.',
+  },
+  order_cancelled: {
+    status: 409,
+    message: 'Diese Bestellung ist storniert, eine Bestätigung gibt es dafür nicht mehr.',
+  },
+  not_paid: { status: 409, message: 'Karten gibt es erst, wenn die Bestellung bezahlt ist.' },
 } as const;
-
-const MOST_TICKETS = 500;
-
-export const cancelTickets = endpoint({
-  method: 'POST',
-  path: '/api/office/orders/:id/cancellations',
-  summary: 'Karten einer Bestellung stornieren, einzeln oder alle; ihre Plätze sind sofort wieder frei',
-  access: 'orders',
-  params: OrderInPath,
-  body: v.object({
-    items: listOf(v.pipe(v.string(), v.maxLength(40)), MOST_TICKETS),
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'Das ist zu lang')), ''),
-    /** Also those whose guest is inside; without it they are refused. */
-    also_redeemed: v.optional(v.boolean(), false),
-    /** What the order cost and what was paid when it was shown what is left of it, in euros. */
-    seen: v.optional(v.object({ total: Seen, paid: Seen })),
-  }),
-  answer: Done,
-});

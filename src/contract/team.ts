@@ -4,26 +4,65 @@ import { PersonEmail, PersonName } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, IdInPath, MailQueued, StoredTimeText } from './wire.ts';
 
+/** The actions of the team's audit log, also about devices and about things deleted with their own logs. */
+export const teamDeeds = [
+  'first',
+  'invited',
+  'invited_again',
+  'changed',
+  'removed',
+  'password_set',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'second_factor_demanded',
+  'second_factor_optional',
+  'recovery_codes',
+  'device_made',
+  'device_paired_anew',
+  'device_revoked',
+  'layout_deleted',
+  'event_deleted',
+  'discount_deleted',
+  'person_erased',
+] as const;
+
 const Granted = v.pipe(
   v.array(v.picklist(permissions)),
   v.maxLength(permissions.length),
   v.transform((granted) => [...new Set(granted)]),
 );
 
-/** Somebody of the team, as those see him who manage it. */
+/** A team member, for those who manage the team. */
 export const Member = v.object({
   id: Id,
   firstname: v.string(),
   lastname: v.string(),
   email: v.string(),
   permissions: v.array(v.picklist(permissions)),
-  /** Invited and without a password yet. */
+  /** Invited, without a password yet. */
   is_invited: v.boolean(),
   has_second_factor: v.boolean(),
-  /** When one of the sessions was used last. */
+  /** The last use of any session. */
   seen_at: v.nullable(StoredTimeText),
 });
 export type Member = v.InferOutput<typeof Member>;
+
+export type TeamAuditAction = (typeof teamDeeds)[number];
+
+export const TeamEntry = v.object({
+  id: v.number(),
+  at: StoredTimeText,
+  /** The member's name at that time. */
+  who: v.string(),
+  what: v.picklist(teamDeeds),
+  /** The account, `Anna Groß <anna@weinfest.example>`, or the name of a device or deleted thing; empty for the whole team. */
+  member: v.string(),
+  /** The new permissions; null if unchanged. */
+  permissions: v.nullable(v.array(v.picklist(permissions))),
+});
+export type TeamEntry = v.InferOutput<typeof TeamEntry>;
 
 export const listMembers = endpoint({
   method: 'GET',
@@ -32,7 +71,7 @@ export const listMembers = endpoint({
   access: 'team',
   answer: v.object({
     members: v.array(Member),
-    /** Nobody may do anything before he has set up a second factor. */
+    /** A second factor is required before any permission is effective. */
     demands_second_factor: v.boolean(),
   }),
 });
@@ -74,44 +113,6 @@ export const removeMember = endpoint({
   answer: Done,
 });
 
-/** What is done to accounts, to phones at the gates, and to what is gone with its own history. */
-export const teamDeeds = [
-  'first',
-  'invited',
-  'invited_again',
-  'changed',
-  'removed',
-  'password_set',
-  'password_changed',
-  'second_factor_on',
-  'second_factor_off',
-  'second_factor_reset',
-  'second_factor_demanded',
-  'second_factor_optional',
-  'recovery_codes',
-  'device_made',
-  'device_paired_anew',
-  'device_revoked',
-  'layout_deleted',
-  'event_deleted',
-  'discount_deleted',
-  'person_erased',
-] as const;
-export type TeamAuditAction = (typeof teamDeeds)[number];
-
-export const TeamEntry = v.object({
-  id: v.number(),
-  at: StoredTimeText,
-  /** Who did it, by the name he had then. */
-  who: v.string(),
-  what: v.picklist(teamDeeds),
-  /** Whose account, `Anna Groß <anna@weinfest.example>`, or the phone or what is gone by its name; empty for the whole team. */
-  member: v.string(),
-  /** What he may do from then on; null where that did not change. */
-  permissions: v.nullable(v.array(v.picklist(permissions))),
-});
-export type TeamEntry = v.InferOutput<typeof TeamEntry>;
-
 export const readTeamHistory = endpoint({
   method: 'GET',
   path: '/api/office/team/history',
@@ -119,18 +120,18 @@ export const readTeamHistory = endpoint({
     'Wer wessen Konto geändert, Einlassgeräte angelegt oder abgemeldet und Pläne, Veranstaltungen, Rabattaktionen oder die Daten eines Gastes gelöscht hat, das Neueste zuerst',
   access: 'team',
   query: v.object({
-    /** Older than this entry. */
+    /** Only entries older than this id. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   }),
   answer: v.object({
     entries: v.array(TeamEntry),
-    /** What to ask for next; null after the oldest. */
+    /** The id to continue from; null after the oldest entry. */
     before: v.nullable(v.number()),
   }),
 });
 export type TeamHistoryPage = v.InferOutput<typeof readTeamHistory.answer>;
 
-/** What is refused of accounts, their passwords and second factors; part of `refusals`. */
+/** Refusals about accounts, passwords and second factors; part of `refusals`. */
 export const teamRefusals = {
   link_over: {
     status: 409,

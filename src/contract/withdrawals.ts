@@ -3,15 +3,81 @@ import { endpoint } from './endpoint.ts';
 import { REQUIRED, TOO_LONG, WITHDRAWAL_RULES } from './form-rules.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText, textField } from './wire.ts';
 
-/** What a guest gives who withdraws: § 356a BGB lets us ask for no more, and whatever he writes is taken. */
+/** The maximum number to settle in one call. */
+const MOST_TICKED_OFF = 100;
+
+/** The form of a withdrawal; § 356a BGB permits no further questions, and any text is accepted. */
 export const Withdrawal = v.object({
   name: textField(WITHDRAWAL_RULES.name),
   order_number: textField(WITHDRAWAL_RULES.order_number),
   email: textField(WITHDRAWAL_RULES.email),
-  /** Which tickets, or whatever else there is to say. */
+  /** Which tickets, or any other remark. */
   remark: v.optional(textField(WITHDRAWAL_RULES.remark), ''),
 });
 export type Withdrawal = v.InferOutput<typeof Withdrawal>;
+
+/** Void: nothing to do, because it was a duplicate or retracted. */
+export const WithdrawalOutcome = v.picklist(['accepted', 'declined', 'void']);
+export type WithdrawalOutcome = v.InferOutput<typeof WithdrawalOutcome>;
+
+/** A candidate order: its number is one typo away, or it has the same e-mail address or name. */
+const PossibleOrder = v.object({
+  id: v.string(),
+  number: v.string(),
+  name: v.string(),
+  by: v.picklist(['number', 'email', 'name']),
+});
+export type PossibleOrder = v.InferOutput<typeof PossibleOrder>;
+
+/** A withdrawal, for staff. */
+export const ReceivedWithdrawal = v.object({
+  id: Id,
+  name: v.string(),
+  /** The order number as typed. */
+  order_number: v.string(),
+  email: v.string(),
+  remark: v.string(),
+  received_at: StoredTimeText,
+  /** The order with this number; null for none. */
+  order: v.nullable(
+    v.object({
+      id: v.string(),
+      number: v.string(),
+      /** Whether the order has the same e-mail address. */
+      has_same_email: v.boolean(),
+      ordered_at: StoredTimeText,
+    }),
+  ),
+  /** Candidates, for open withdrawals without an order. */
+  possible: v.array(PossibleOrder),
+  /** The confirmation mail; held if the address had too many that day; null after its retention. */
+  receipt: v.nullable(
+    v.object({
+      state: v.picklist(['sent', 'stored', 'waiting', 'held', 'failed', 'dropped']),
+      sent_at: v.nullable(StoredTimeText),
+    }),
+  ),
+  /** Null until it is decided. */
+  settled: v.nullable(
+    v.object({ outcome: WithdrawalOutcome, note: v.string(), at: StoredTimeText, by: v.string() }),
+  ),
+});
+export type ReceivedWithdrawal = v.InferOutput<typeof ReceivedWithdrawal>;
+
+export const WithdrawalListQuery = v.object({
+  state: v.optional(v.picklist(['open', 'settled']), 'open'),
+  /** `next` of the previous page: whether its last withdrawal has no order, and its id. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^[01]:[1-9]\d{0,8}$/))),
+});
+
+export const WithdrawalPage = v.object({
+  /** Open ones: those with an order first, then oldest first. Settled ones: newest first. */
+  withdrawals: v.array(ReceivedWithdrawal),
+  next: v.nullable(v.string()),
+});
+export type WithdrawalPage = v.InferOutput<typeof WithdrawalPage>;
+
+const WithdrawalInPath = v.object({ id: IdInPath });
 
 export const declareWithdrawal = endpoint({
   method: 'POST',
@@ -22,67 +88,6 @@ export const declareWithdrawal = endpoint({
   answer: v.object({ success: v.literal(true), received_at: StoredTimeText, only_stored: v.boolean() }),
 });
 
-/** Void: nothing is to be done, it came twice or was taken back. */
-export const WithdrawalOutcome = v.picklist(['accepted', 'declined', 'void']);
-export type WithdrawalOutcome = v.InferOutput<typeof WithdrawalOutcome>;
-
-/** An order that may be meant: its number is one mistake away, or it has the same address or name. */
-const PossibleOrder = v.object({
-  id: v.string(),
-  number: v.string(),
-  name: v.string(),
-  by: v.picklist(['number', 'email', 'name']),
-});
-export type PossibleOrder = v.InferOutput<typeof PossibleOrder>;
-
-/** A withdrawal as staff see it. */
-export const ReceivedWithdrawal = v.object({
-  id: Id,
-  name: v.string(),
-  /** As it was typed. */
-  order_number: v.string(),
-  email: v.string(),
-  remark: v.string(),
-  received_at: StoredTimeText,
-  /** The order that has this number; null when there is none. */
-  order: v.nullable(
-    v.object({
-      id: v.string(),
-      number: v.string(),
-      /** Whether it was ordered with this address. */
-      has_same_email: v.boolean(),
-      ordered_at: StoredTimeText,
-    }),
-  ),
-  /** Of an open one without an order. */
-  possible: v.array(PossibleOrder),
-  /** The mail that confirms its receipt; held: its address had too many that day; null once nobody keeps it any more. */
-  receipt: v.nullable(
-    v.object({
-      state: v.picklist(['sent', 'stored', 'waiting', 'held', 'failed', 'dropped']),
-      sent_at: v.nullable(StoredTimeText),
-    }),
-  ),
-  /** Null as long as nobody has decided. */
-  settled: v.nullable(
-    v.object({ outcome: WithdrawalOutcome, note: v.string(), at: StoredTimeText, by: v.string() }),
-  ),
-});
-export type ReceivedWithdrawal = v.InferOutput<typeof ReceivedWithdrawal>;
-
-export const WithdrawalListQuery = v.object({
-  state: v.optional(v.picklist(['open', 'settled']), 'open'),
-  /** `next` of the page before: whether its last one means no order, and its id. */
-  after: v.optional(v.pipe(v.string(), v.regex(/^[01]:[1-9]\d{0,8}$/))),
-});
-
-export const WithdrawalPage = v.object({
-  /** Those open: with their order first, then the oldest. Those settled: the newest first. */
-  withdrawals: v.array(ReceivedWithdrawal),
-  next: v.nullable(v.string()),
-});
-export type WithdrawalPage = v.InferOutput<typeof WithdrawalPage>;
-
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
@@ -91,8 +96,6 @@ export const listWithdrawals = endpoint({
   query: WithdrawalListQuery,
   answer: WithdrawalPage,
 });
-
-const WithdrawalInPath = v.object({ id: IdInPath });
 
 export const settleWithdrawal = endpoint({
   method: 'POST',
@@ -117,9 +120,6 @@ export const settleWithdrawal = endpoint({
   answer: Done,
 });
 
-/** How many are ticked off in one call. */
-const MOST_TICKED_OFF = 100;
-
 export const tickOffWithdrawals = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/settle',
@@ -129,7 +129,7 @@ export const tickOffWithdrawals = endpoint({
   body: v.object({ withdrawals: listOf(Id, MOST_TICKED_OFF) }),
   answer: v.object({
     success: v.literal(true),
-    /** How many were ticked off. */
+    /** The number of settled withdrawals. */
     count: v.number(),
   }),
 });
@@ -153,7 +153,7 @@ export const assignWithdrawal = endpoint({
   answer: Done,
 });
 
-/** What is refused about withdrawals; part of `refusals`. */
+/** Refusals about withdrawals; part of `refusals`. */
 export const withdrawalRefusals = {
   unknown_withdrawal: { status: 404, message: 'Diesen Widerruf gibt es nicht mehr.' },
   withdraw_by_mail: {

@@ -20,7 +20,7 @@ export interface AdmissionDoor {
   now: StoredTime;
 }
 
-const admissionRefusals = [
+export const admissionRefusals = [
   'unknown',
   'wrong_event',
   'cancelled',

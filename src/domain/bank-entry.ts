@@ -148,10 +148,15 @@ export function newEntries(known: ReadonlyArray<EntryMark>, read: ReadonlyArray<
     (mark) => mark.reference === null || !take(mark, hasReferenceOf(mark)),
   );
   const rest = notByReference.filter((at) => {
-    const mark = read[at] as EntryMark;
-    return mark.reference !== null || !take(mark, ({ reference }) => reference !== null);
+    const mark = read[at];
+    return (
+      mark === undefined || mark.reference !== null || !take(mark, ({ reference }) => reference !== null)
+    );
   });
-  return rest.filter((at) => !take(read[at] as EntryMark, ({ reference }) => reference === null));
+  return rest.filter((at) => {
+    const mark = read[at];
+    return mark === undefined || !take(mark, ({ reference }) => reference === null);
+  });
 }
 
 function hasReferenceOf({ reference }: EntryMark): (mark: EntryMark) => boolean {

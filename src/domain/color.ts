@@ -1,29 +1,33 @@
 /** Red, green, blue, each from 0 to 255. */
 export type Rgb = readonly [number, number, number];
-/** Lightness from 0 to 1, and how far from grey in two directions (https://bottosson.github.io/posts/oklab/). */
+/** Lightness from 0 to 1, and the distance from grey on two axes (https://bottosson.github.io/posts/oklab/). */
 type Oklab = readonly [lightness: number, a: number, b: number];
 
-/** A colour written as six hex digits, without `#`. */
+/** Parses six hex digits without `#`. */
 export function rgbOf(color: string): Rgb {
   const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return [channel(0), channel(2), channel(4)];
 }
 
-/** The same the other way round, in lower case. */
+/** Six lower-case hex digits without `#`. */
 export function hexOf(rgb: Rgb): string {
   return rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');
 }
 
-/** The contrast of two colours as WCAG reckons it, from 1 to 21. */
+/** The contrast ratio of two colours by WCAG, from 1 to 21. */
 export function contrastOf(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [x, y] = [luminanceOf(a), luminanceOf(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** How much light a colour gives, from 0 to 1, as WCAG reckons it. */
+/** The relative luminance by WCAG, from 0 to 1. */
 export function luminanceOf(rgb: Rgb): number {
-  const [r, g, b] = rgb.map(linear) as [number, number, number];
+  const [r, g, b] = linearOf(rgb);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function linearOf([r, g, b]: Rgb): Rgb {
+  return [linear(r), linear(g), linear(b)];
 }
 
 function linear(channel: number): number {
@@ -32,7 +36,7 @@ function linear(channel: number): number {
 }
 
 export function oklabOf(rgb: Rgb): Oklab {
-  const [r, g, b] = rgb.map(linear) as [number, number, number];
+  const [r, g, b] = linearOf(rgb);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -43,7 +47,7 @@ export function oklabOf(rgb: Rgb): Oklab {
   ];
 }
 
-/** The nearest colour that a screen has. */
+/** The nearest sRGB colour; channels are not rounded. */
 export function fromOklab([L, a, b]: Oklab): Rgb {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -60,34 +64,31 @@ function channelOf(light: number): number {
   return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 }
 
-/** The ground a plan is drawn on, by day and by night (client/app/styles/tokens.css). */
+/** The background of plans, light and dark (client/app/styles/tokens.css). */
 const SURFACE: Rgb = [255, 255, 255];
-const SURFACE_AT_NIGHT: Rgb = [0x22, 0x14, 0x1b];
+const SURFACE_DARK: Rgb = [0x22, 0x14, 0x1b];
 
-/** How much of a colour is left at night, when white is mixed in. */
-const SHARE_AT_NIGHT = 0.58;
+/** The share of the colour in the mix with white that the dark theme shows. */
+const SHARE_DARK = 0.58;
 
-/** WCAG 2.2, 1.4.11: what is needed to understand a drawing stands out from its ground at least this far. */
+/** WCAG 2.2, 1.4.11: the minimum contrast of graphics that are needed to understand the content. */
 export const MIN_CONTRAST = 3;
 
-/**
- * Whether the colour of a price category (hex without `#`, lower case) can be told from the ground of the plan, by day
- * and by night.
- */
+/** Whether a price category's colour (six hex digits) has enough contrast on plans in the light and the dark theme. */
 export function isReadableColor(color: string): boolean {
   const { day, night } = contrastsOf(color);
   return day >= MIN_CONTRAST && night >= MIN_CONTRAST;
 }
 
-/** How far the colour of a price category (hex without `#`, lower case) stands out from the plan, from 1 to 21. */
+/** The contrasts of a price category's colour (six hex digits) with the background of plans, from 1 to 21. */
 export function contrastsOf(color: string): { day: number; night: number } {
   const rgb = rgbOf(color);
-  return { day: contrastOf(rgb, SURFACE), night: contrastOf(lightened(rgb), SURFACE_AT_NIGHT) };
+  return { day: contrastOf(rgb, SURFACE), night: contrastOf(lightened(rgb), SURFACE_DARK) };
 }
 
-/** White mixed in as the style sheet does it, in Oklab. */
+/** Mixes in white in Oklab, as the style sheet does. */
 function lightened(rgb: Rgb): Rgb {
   const [l, a, b] = oklabOf(rgb);
-  const share = SHARE_AT_NIGHT;
+  const share = SHARE_DARK;
   return fromOklab([l * share + 1 - share, a * share, b * share]);
 }

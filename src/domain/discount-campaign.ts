@@ -3,8 +3,8 @@ import { type SalePeriod, saleStateAt } from './sale-period.ts';
 import type { StoredTime } from './stored-time.ts';
 
 /**
- * A discount campaign as far as the rule goes; `maxUses` counts orders, `eventIds` and `priceIds` empty mean all of
- * them, `minOrderCents` is the least value of the tickets, before the discount.
+ * What decides whether a campaign applies. `maxUses` counts orders, empty `eventIds` and `priceIds` mean all, and
+ * `minOrderCents` is the minimum value of the tickets before the discount.
  */
 export interface DiscountCampaign extends SalePeriod {
   discount: Discount;
@@ -14,11 +14,11 @@ export interface DiscountCampaign extends SalePeriod {
   minOrderCents: number;
   eventIds: ReadonlyArray<number>;
   priceIds: ReadonlyArray<number>;
-  /** How many tickets an order may have; `null` for any number. */
+  /** The maximum number of tickets of an order; `null` for no limit. */
   mostTickets: number | null;
 }
 
-/** What a code is to be taken off: event and price of every line, how many tickets, and what they cost together. */
+/** The basket a code is entered for: event and price of every line, number and value of the tickets. */
 export interface DiscountBasket {
   eventIds: ReadonlyArray<number>;
   priceIds: ReadonlyArray<number>;
@@ -37,9 +37,9 @@ type DiscountRefusal =
 const EURO = 100;
 
 /**
- * From which value of the tickets on a campaign holds, in cents. A fixed amount without a limit of uses never pays for
- * everything: with it somebody could order for nothing, again and again. Prices are whole euros, so one is left at least.
- * A code of a batch holds once (`maxUses` 1) and so pays for a whole order, as a voucher does.
+ * The minimum value of the tickets, in cents, for which a campaign applies. A fixed amount without a limit of uses must
+ * not cover a whole order, or somebody could order free tickets again and again; prices are whole euros, so at least one
+ * euro remains. A batch code applies once (`maxUses` 1) and may therefore cover an order, like a voucher.
  */
 export function effectiveMinOrderCents({
   discount,
@@ -51,8 +51,8 @@ export function effectiveMinOrderCents({
 }
 
 /**
- * Whether a campaign holds for a basket at `now` (stored time); `null` means it does. It must hold for every ticket in
- * the basket, because it is taken off the total.
+ * Why a campaign does not apply to a basket at `now` (stored time); `null` if it does. It has to apply to every ticket,
+ * because the discount is taken off the total.
  */
 export function refuseDiscount(
   campaign: DiscountCampaign | null,
@@ -74,7 +74,7 @@ function isWithin(ids: ReadonlyArray<number>, allowed: ReadonlyArray<number>): b
   return allowed.length === 0 || ids.every((id) => allowed.includes(id));
 }
 
-/** Codes are compared without case and surrounding blanks. */
+/** Codes are compared ignoring case and surrounding blanks. */
 export function foldDiscountCode(code: string): string {
   return code.trim().toUpperCase();
 }
@@ -85,11 +85,11 @@ interface CampaignLimits extends SalePeriod {
   isPaused: boolean;
   uses: number;
   maxUses: number | null;
-  /** Single-use codes; `null` where one code is for all. */
+  /** The counts of single-use codes; `null` for a campaign with one shared code. */
   codes: { all: number; used: number } | null;
 }
 
-/** How a campaign stands at `now` (stored time), in the word that matters most: what is over is not also paused. */
+/** The state of a campaign at `now` (stored time); of several that hold, the most significant. */
 export function campaignStateAt(campaign: CampaignLimits, now: StoredTime): CampaignState {
   const { isPaused, uses, maxUses, codes } = campaign;
   const period = saleStateAt(campaign, now);
@@ -100,7 +100,7 @@ export function campaignStateAt(campaign: CampaignLimits, now: StoredTime): Camp
   return period === 'not_yet' ? 'not_yet' : 'running';
 }
 
-/** Without what is taken for one another in print: no 0 and O, 1, I and L, no U and V. */
+/** Without characters that look alike in print: no 0 and O, no 1, I and L, no U and V. */
 const BATCH_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 const BATCH_CODE_LENGTH = 10;
 
@@ -108,8 +108,8 @@ const BATCH_CODE_LENGTH = 10;
 export const BATCH_CODE_BYTES = BATCH_CODE_LENGTH;
 
 /**
- * A single-use code of ten characters, 48 random bits, behind a prefix: `WINZER-7K3QFX2M9P`. Guessing is limited
- * (server/sales/discounts/code-guesses.ts), so that among a million codes one network finds one in some 25 years.
+ * A single-use code: prefix and ten characters with 48 random bits, `WINZER-7K3QFX2M9P`. With the server's limit on
+ * guesses, one network finds one of a million codes in some 25 years.
  */
 export function batchCode(prefix: string, random: Uint8Array): string {
   let code = '';

@@ -1,15 +1,15 @@
-/** The colours of the evening on the front page, as six hex digits, each from above or from the left. */
+/** The colours of the evening scene on the home page, six hex digits each, ordered from the top or from the left. */
 export interface Evening {
   sky: readonly string[];
   far: readonly string[];
   middle: readonly string[];
   knoll: readonly string[];
   earth: readonly string[];
-  /** The rows of vines away from the light. */
+  /** The rows of vines that face away from the light. */
   vines: string;
 }
 
-/** The evening as it was drawn, which all others are made of (domain/evening-of.ts). */
+/** The evening as drawn; all others are computed from it (evening-colors.ts). */
 export const dusk: Evening = {
   sky: ['160920', '280c30', '47123c', '701c43', '9c3346', 'b9484a'],
   far: ['4d163f', '7d2846', 'b34c4b', '5f1d42'],

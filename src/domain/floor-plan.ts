@@ -1,24 +1,23 @@
 import type { Turned } from './turned-box.ts';
 
 interface Element extends Turned {
-  /** Names the element within its plan, given by whoever drew it, for good. */
+  /** Permanent id within the plan, given by the client that drew the element. */
   key: string;
   /** Elements with the same group are selected and moved together. */
   group: string | null;
 }
 
-/** A block as it is drawn. */
 export interface DrawnBlock extends Element {
   kind: 'block';
   name: string;
   has_fixed_places: boolean;
-  /** How many places without number, where it has such. */
+  /** The number of unnumbered places, if `has_fixed_places`. */
   fixed_places: number;
-  /** The block whose seats a new one gets copies of. */
+  /** The id of the block whose seats are copied into a new block. */
   copy_of: number | null;
 }
 
-/** What stands on a plan and is not sold: the stage, a door, a bar. */
+/** Something on a plan that is not sold: the stage, or a label such as a door or bar. */
 export interface Fitting extends Element {
   kind: 'stage' | 'label';
   text: string;
@@ -26,7 +25,7 @@ export interface Fitting extends Element {
 
 export type PlanElement = DrawnBlock | Fitting;
 
-/** A floor plan as it is drawn; elements in the order they were drawn. */
+/** A floor plan, its elements in the order they were drawn. */
 export interface DrawnPlan {
   name: string;
   elements: ReadonlyArray<PlanElement>;
@@ -38,13 +37,13 @@ export function isBlock(element: PlanElement): element is DrawnBlock {
   return element.kind === 'block';
 }
 
-/** How an element is called where it is spoken of. */
+/** The German name of an element in messages. */
 export function nameOfElement(element: PlanElement): string {
   if (isBlock(element)) return element.name;
   return element.kind === 'stage' ? 'Bühne' : `Beschriftung „${element.text}“`;
 }
 
-/** The elements changed by `change`; the very same plan when none is. */
+/** Applies `change` to the elements with these keys; returns the same object if nothing changes. */
 export function changeElements(
   plan: DrawnPlan,
   keys: ReadonlySet<string>,
@@ -60,30 +59,28 @@ export function changeElements(
   return isChanged ? { ...plan, elements } : plan;
 }
 
-/** What a floor plan may be at most; the same for who draws it, who imports it and the server that keeps it. */
+/** The limits of a floor plan, for the editor, the import and the server alike. */
 export const planLimits = {
   blocks: 300,
-  /** Seats and places without number of all blocks together. */
+  /** Seats and unnumbered places of all blocks together. */
   seats: 10_000,
   /** Stage and labels. */
   fittings: 200,
-  /** Letters of a name. */
+  /** Characters of a name. */
   name: 60,
-  /** Letters of a seat's or a row's name. */
+  /** Characters of the name of a seat or row. */
   seatName: 12,
-  /** A side, in the units of the plan. */
+  /** The length of a side, in plan units. */
   leastSide: 4,
   mostSide: 20_000,
-  /** How far from the origin anything may lie. */
+  /** The greatest absolute coordinate, in plan units. */
   reach: 100_000,
 } as const;
 
-/** A side as long as it may be. */
 export function fitSide(side: number): number {
   return Math.min(Math.max(side, planLimits.leastSide), planLimits.mostSide);
 }
 
-/** A coordinate as far out as it may be. */
 export function fitCoordinate(value: number): number {
   return Math.min(Math.max(value, -planLimits.reach), planLimits.reach);
 }

@@ -3,19 +3,19 @@ const MAX_WORDS = 16;
 const MAX_PREFIXES = 6;
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** Letter case, umlauts and accents folded away, so that "Müller", "MUELLER" and "müller" are one. */
+/** Folds case, umlauts and accents, so that "Müller", "MUELLER" and "müller" are the same. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] as string)
+    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '');
 }
 
 /**
- * The folded words under which something is found: every run without white space as a whole, and the parts of it
- * between other signs ("Huber-Lang" by "huber-lang", "huber" and "lang"). At most 16, each at most 60 characters.
+ * The folded words to index texts by: every run of non-blanks as a whole, and its parts between other characters
+ * ("Huber-Lang" by "huber-lang", "huber" and "lang"). At most 16 words of at most 60 characters.
  */
 export function searchWords(texts: ReadonlyArray<string>): string[] {
   const words = texts.flatMap((text) =>
@@ -24,7 +24,7 @@ export function searchWords(texts: ReadonlyArray<string>): string[] {
   return distinctWords(words).slice(0, MAX_WORDS);
 }
 
-/** What somebody types, as at most 6 folded beginnings of words, all of which must be found; the longest first. */
+/** A typed query as at most 6 folded word prefixes that all have to match, the longest first. */
 export function searchPrefixes(typed: string): string[] {
   return distinctWords(runsOf(typed))
     .sort((a, b) => b.length - a.length)
@@ -41,7 +41,7 @@ function distinctWords(words: ReadonlyArray<string>): string[] {
 
 const collator = new Intl.Collator('de', { numeric: true });
 
-/** Compares names as a German telephone book has them, whatever a database thinks: `apfel`, `Äpfel`, `Zander`. */
+/** Compares by German collation with numbers by value, unlike either database: `apfel`, `Äpfel`, `Zander`. */
 export function compareGerman(a: string, b: string): number {
   return collator.compare(a, b);
 }

@@ -13,8 +13,8 @@ export function itemCode(random: Uint8Array): string {
 }
 
 /**
- * What a person typed or a phone read, as a ticket id: any letter case, blanks and hyphens ignored, O read as 0,
- * I and L as 1. `null` when it cannot be one.
+ * Parses a typed or scanned ticket id: case, blanks and hyphens are ignored, O is read as 0, I and L as 1. `null` if it
+ * cannot be one.
  */
 export function readItemCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
@@ -26,47 +26,46 @@ export function formatItemCode(code: string): string {
   return (code.match(/.{1,5}/g) ?? []).join('-');
 }
 
-/** Half of a ticket's code: enough for people to tell tickets apart, and too little to make a ticket of it. */
+/** Half of the code: enough to tell tickets apart, too little to forge one. */
 const SHORT_CODE_LENGTH = 10;
 
 const NAME_PATTERN = /^([^.]{1,40})\.([\w-]{16})$/;
 
-/** A ticket as a phone at the gate knows it, which holds no codes: by its order's number and its key. */
+/** A ticket on the scanner's list, which holds no codes: the order number and a key. */
 export interface ListedTicketName {
   orderNumber: string;
-  /** 16 characters of base64url: the beginning of the SHA-256 of the code (96 bits). */
+  /** The first 96 bits of the code's SHA-256 as 16 characters of base64url. */
   key: string;
 }
 
-/** `WF-K7HXAQ.q1…`: stands for the code of a ticket that somebody has picked from the list instead of scanning it. */
+/** `WF-K7HXAQ.q1…`: replaces the code of a ticket picked from the list instead of scanned. */
 export function listedTicketName({ orderNumber, key }: ListedTicketName): string {
   return `${orderNumber}.${key}`;
 }
 
-/** What such a name says; `null` for everything else, and so for every code. */
+/** Parses such a name; `null` for everything else, including every code. */
 export function readListedTicketName(name: string): ListedTicketName | null {
   const [, orderNumber, key] = NAME_PATTERN.exec(name) ?? [];
   return orderNumber === undefined || key === undefined ? null : { orderNumber, key };
 }
 
-/** The first half of a code. */
 function shortCodeOf(code: string): string {
   return code.slice(0, SHORT_CODE_LENGTH);
 }
 
-/** What people call a ticket by its code or name: `7K3QF-9XT2M` or `WF-K7HXAQ`. */
+/** A short form of a ticket's code or list name for people: `7K3QF-9XT2M` or `WF-K7HXAQ`. */
 export function formatTicketName(codeOrName: string): string {
   return readListedTicketName(codeOrName)?.orderNumber ?? formatItemCode(shortCodeOf(codeOrName));
 }
 
-/** Longer than any address of a ticket; a QR code holds up to 7,089 characters, a pasted text any number. */
+/** Longer than any ticket address; a QR code holds up to 7,089 characters, a pasted text any number. */
 const MAX_SCAN_LENGTH = 300;
 const TICKET_ADDRESS = /^https?:\/\/[^\s/?#@]+\/item\/([^/?#]+)\/checkin\/?(?:[?#]\S*)?$/i;
 
 /**
- * The ticket id in what was scanned or typed: the address of a ticket in any letter case, a bare id, or one in
- * groups. `null` for everything else (Wi-Fi codes, other addresses, endless text). The address is only read, never
- * opened, so its host does not matter: whether the ticket is ours the list and the server say.
+ * The ticket id in a scanned or typed text: a ticket's address in any letter case, a bare id, or one in groups. `null`
+ * for everything else (Wi-Fi codes, other addresses, endless text). The host of the address is ignored, because it is
+ * never opened; whether the ticket is ours is up to the list and the server.
  */
 export function itemCodeOfScan(text: string): string | null {
   if (text.length > MAX_SCAN_LENGTH) return null;

@@ -2,7 +2,55 @@ import type { BankEntry } from './bank-entry.ts';
 import { balanceOf, type OrderStatus } from './order.ts';
 import { nameTokens, type PaymentClues } from './payment-clues.ts';
 
-/** An order that a payment may be meant for, as it stands with everything that is already booked. */
+/** The result of matching a payment to orders. */
+export const paymentStates = [
+  'matched',
+  'suggested',
+  'partial',
+  'over',
+  'already_paid',
+  'cancelled_order',
+  'after_deadline',
+  'unmatched',
+  'ignored',
+] as const;
+
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Why a booking is proposed. */
+export const matchReasons = [
+  /** One order's exact code. */
+  'code',
+  /** Several codes whose open amounts add up to the payment. */
+  'several',
+  /** Several codes, one of whose orders has exactly this amount open. */
+  'one_of_several',
+  /** Several codes with a different sum. */
+  'several_differ',
+  /** A code without the shop's prefix. */
+  'bare_code',
+  /** A code with one typo. */
+  'near_code',
+  /** An invoice number. */
+  'invoice',
+  /** The payer's name and the amount. */
+  'name',
+  /** The payer's name, and the sum of all open orders of that name. */
+  'name_together',
+] as const;
+
+export type MatchReason = (typeof matchReasons)[number];
+
+/** A proposed booking: integer cents per order that add up to the payment. */
+export interface MatchCandidate {
+  reason: MatchReason;
+  shares: Array<{ orderId: string; cents: number }>;
+}
+
+/** The states that can be booked in bulk, because code and amount are exact. */
+export const bookableStates = ['matched', 'after_deadline'] as const satisfies ReadonlyArray<PaymentState>;
+
+/** An order a payment may be for, including everything booked so far. */
 export interface CandidateOrder {
   id: string;
   number: string;
@@ -17,39 +65,40 @@ export interface CandidateOrder {
 
 export interface PaymentMatch {
   state: PaymentState;
-  /** Why it is in this state, where no way says so. */
+  /** Why the payment is in this state. */
   reason: MatchCandidate['reason'] | 'nothing' | 'zero' | 'debit' | 'return' | 'foreign_currency';
-  /** How it could be booked, the best first, three at most; each to the cent what came in. */
+  /** At most three proposals, the best first, each for the whole amount. */
   ways: MatchCandidate[];
 }
 
 interface PaymentFacts {
   entry: Pick<BankEntry, 'amountCents' | 'currency' | 'bookedOn' | 'isReversal' | 'purposeParts'>;
   clues: PaymentClues;
-  /** Those whom the clues may mean; more of them change nothing. */
+  /** All orders the clues may refer to; additional ones do no harm. */
   orders: ReadonlyArray<CandidateOrder>;
-  /** Of the numbers among the clues those that are given, each with its order's id. */
+  /** Order ids by invoice number, for the existing ones among the clues. */
   invoices: ReadonlyMap<string, string>;
 }
 
 const MAX_CANDIDATES = 3;
-/** So many open orders of one name may be paid together; where there are more, any sum turns up by chance. */
+/** With more open orders of one name, some would add up to any amount by chance. */
 export const MAX_ORDERS_TOGETHER = 5;
 
 /**
- * What came in, judged: `matched` only where one order's exact code and its exact open amount stand there, before its
- * deadline. Everything else is for people to decide, with what it probably means. A name alone never books.
+ * Matches a payment to orders: `matched` only for the exact code and exact open amount of a single order before its
+ * deadline. Everything else is left to staff, with proposals. A name alone is never enough.
  */
 export function matchPayment({ entry, clues, orders, invoices }: PaymentFacts): PaymentMatch {
   const named = orders.filter((order) => clues.exact.includes(codeOf(order)));
   const unpayable = checkDirection(entry, named.length > 0);
   if (unpayable !== null) return unpayable;
   const [first, ...more] = named;
-  if (first !== undefined) return more.length === 0 ? matchOne(entry, first) : matchSeveral(entry, named);
+  if (first !== undefined)
+    return more.length === 0 ? matchOne(entry, first) : matchSeveral(entry, [first, ...more]);
   return suggestByClues(entry, { clues, orders, invoices });
 }
 
-/** Money that went out, came back or is none of ours. */
+/** The result for entries that cannot pay an order: debits, returns and foreign currencies; null for credits in euros. */
 function checkDirection(
   { amountCents, currency, isReversal, purposeParts }: PaymentFacts['entry'],
   isNamed: boolean,
@@ -57,7 +106,7 @@ function checkDirection(
   if (amountCents === 0) return { state: 'ignored', reason: 'zero', ways: [] };
   if (isReversal) return { state: 'unmatched', reason: 'return', ways: [] };
   if (amountCents < 0) {
-    // What we give back ourselves says so first (refund-reference.ts); it is booked by its run.
+    // Our own refunds begin with this word and are booked by their refund run.
     if (/^\W*erstattung/i.test(purposeParts.join(''))) return { state: 'ignored', reason: 'debit', ways: [] };
     const isReturn =
       isNamed || /r(ü|ue)ck(gabe|last|buch|überw|ueberw|zahl)|retoure|return/i.test(purposeParts.join(''));
@@ -81,12 +130,16 @@ function stateOf(order: CandidateOrder, cents: number, bookedOn: string): Paymen
   return bookedOn > order.dueOn ? 'after_deadline' : 'matched';
 }
 
-/** Several codes in one transfer: their open amounts together, or one of them alone, or the oldest first. */
-function matchSeveral(entry: PaymentFacts['entry'], named: ReadonlyArray<CandidateOrder>): PaymentMatch {
+/** Several codes in one transfer: for all of them if the sum fits, else for one that fits, else in their order. */
+function matchSeveral(
+  entry: PaymentFacts['entry'],
+  named: readonly [CandidateOrder, ...CandidateOrder[]],
+): PaymentMatch {
   const { amountCents } = entry;
+  const [first] = named;
   const open = named.filter((order) => openCentsOf(order) > 0);
   const [only] = open;
-  if (only === undefined) return { ...matchOne(entry, named[0] as CandidateOrder), reason: 'several' };
+  if (only === undefined) return { ...matchOne(entry, first), reason: 'several' };
   const sum = open.reduce((cents, order) => cents + openCentsOf(order), 0);
   if (sum === amountCents && open.length > 1) {
     const shares = open.map((order) => ({ orderId: order.id, cents: openCentsOf(order) }));
@@ -97,7 +150,7 @@ function matchSeveral(entry: PaymentFacts['entry'], named: ReadonlyArray<Candida
     const ways = alone.map((order) => candidateFor(order, 'one_of_several', amountCents));
     return { state: 'suggested', reason: 'one_of_several', ways: ways.slice(0, MAX_CANDIDATES) };
   }
-  const shares = fillOldestFirst(open, amountCents);
+  const shares = fillInOrder(open, amountCents);
   return {
     state: amountCents < sum ? 'partial' : 'over',
     reason: 'several_differ',
@@ -105,8 +158,8 @@ function matchSeveral(entry: PaymentFacts['entry'], named: ReadonlyArray<Candida
   };
 }
 
-/** One order after another, what is left over to the last. */
-function fillOldestFirst(open: ReadonlyArray<CandidateOrder>, amountCents: number): MatchCandidate['shares'] {
+/** Pays one order after another; the last gets the rest. */
+function fillInOrder(open: ReadonlyArray<CandidateOrder>, amountCents: number): MatchCandidate['shares'] {
   const shares: MatchCandidate['shares'] = [];
   let left = amountCents;
   for (const [at, order] of open.entries()) {
@@ -117,7 +170,7 @@ function fillOldestFirst(open: ReadonlyArray<CandidateOrder>, amountCents: numbe
   return shares;
 }
 
-/** No exact code: what it could mean, the surest first. */
+/** Without an exact code: proposals by the other clues, the most certain first. */
 function suggestByClues(
   { amountCents }: PaymentFacts['entry'],
   { clues, orders, invoices }: Omit<PaymentFacts, 'entry'>,
@@ -129,32 +182,34 @@ function suggestByClues(
     const name = nameFit(clues.names, order);
     const rank = (isExact ? 10 : 0) + 2 * name;
     if (billed.has(order.id))
-      return [{ order, rank: rank + 20, way: candidateFor(order, 'invoice', amountCents) }];
-    // One slip away are many codes: without its amount or its name it is somebody else's.
+      return [{ order, rank: rank + 20, candidate: candidateFor(order, 'invoice', amountCents) }];
+    // Many codes are one typo away from each other, so amount or name has to fit as well.
     const fits = openCentsOf(order) > 0 && (isExact || name === 2);
     if (fits && clues.bare.includes(code))
-      return [{ order, rank: rank + 8, way: candidateFor(order, 'bare_code', amountCents) }];
+      return [{ order, rank: rank + 8, candidate: candidateFor(order, 'bare_code', amountCents) }];
     if (fits && clues.near.includes(code))
-      return [{ order, rank: rank + 6, way: candidateFor(order, 'near_code', amountCents) }];
-    return isExact && name > 0 ? [{ order, rank, way: candidateFor(order, 'name', amountCents) }] : [];
+      return [{ order, rank: rank + 6, candidate: candidateFor(order, 'near_code', amountCents) }];
+    return isExact && name > 0 ? [{ order, rank, candidate: candidateFor(order, 'name', amountCents) }] : [];
   });
   found.sort((a, b) => b.rank - a.rank || (a.order.dueOn < b.order.dueOn ? -1 : 1));
   const [best] = found;
   if (best === undefined) {
-    const way = matchAllOfName(amountCents, clues, orders);
-    if (way === null) return { state: 'unmatched', reason: 'nothing', ways: [] };
-    return { state: 'suggested', reason: way.reason, ways: [way] };
+    const candidate = matchAllOfName(amountCents, clues, orders);
+    if (candidate === null) return { state: 'unmatched', reason: 'nothing', ways: [] };
+    return { state: 'suggested', reason: candidate.reason, ways: [candidate] };
   }
-  // Who shares both names with the payer leaves no room for those who share but one.
-  const surer = found.filter(({ way, rank }) => way.reason !== 'name' || rank === best.rank);
+  // A match of both names rules out matches of the last name alone.
+  const moreCertain = found.filter(
+    ({ candidate, rank }) => candidate.reason !== 'name' || rank === best.rank,
+  );
   return {
     state: openCentsOf(best.order) > 0 ? 'suggested' : stateOf(best.order, amountCents, ''),
-    reason: best.way.reason,
-    ways: surer.slice(0, MAX_CANDIDATES).map(({ way }) => way),
+    reason: best.candidate.reason,
+    ways: moreCertain.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate),
   };
 }
 
-/** Everything that is open of one guest, else of one family, paid at once without a word of it. */
+/** All open orders of one guest, or else of one last name, paid in a single transfer without a code. */
 function matchAllOfName(
   amountCents: number,
   { names }: PaymentClues,
@@ -179,7 +234,7 @@ function candidateFor(
   return { reason, shares: [{ orderId: order.id, cents }] };
 }
 
-/** 2 where last and first name are the payer's, 1 where only the last one is, else 0. */
+/** 2 if last and first name are the payer's, 1 if only the last name is, otherwise 0. */
 function nameFit(
   payer: ReadonlyArray<string>,
   { firstname, lastname }: Pick<CandidateOrder, 'firstname' | 'lastname'>,
@@ -193,63 +248,15 @@ function openCentsOf({ status, totalCents, paidCents }: CandidateOrder): number 
   return balanceOf({ status, totalCents, paidCents }).openCents;
 }
 
-function codeOf({ number }: CandidateOrder): string {
+function codeOf({ number }: { number: string }): string {
   return number.slice(number.lastIndexOf('-') + 1);
 }
 
-/** What became of looking for the order of a payment. */
-export const paymentStates = [
-  'matched',
-  'suggested',
-  'partial',
-  'over',
-  'already_paid',
-  'cancelled_order',
-  'after_deadline',
-  'unmatched',
-  'ignored',
-] as const;
-
-export type PaymentState = (typeof paymentStates)[number];
-
-/** Why a way of booking is proposed. */
-export const matchReasons = [
-  /** One order's code, as it was printed. */
-  'code',
-  /** Several codes, whose open amounts are the sum. */
-  'several',
-  /** Several codes, one of which has this amount open. */
-  'one_of_several',
-  /** Several codes, and the amount is another. */
-  'several_differ',
-  /** A code without the shop's letters before it. */
-  'bare_code',
-  /** A code with one slip in it. */
-  'near_code',
-  /** The number of an invoice. */
-  'invoice',
-  /** The payer's name and the amount. */
-  'name',
-  /** The payer's name, and the sum of all that is open under it. */
-  'name_together',
-] as const;
-
-export type MatchReason = (typeof matchReasons)[number];
-
-/** One way to book a payment: integer cents for each order, together what came in. */
-export interface MatchCandidate {
-  reason: MatchReason;
-  shares: Array<{ orderId: string; cents: number }>;
-}
-
-/** What is booked by one click for all: their orders' codes and amounts are exact. */
-export const bookableStates = ['matched', 'after_deadline'] as const satisfies ReadonlyArray<PaymentState>;
-
-/** Money that has come in and is not assigned to its order yet. */
+/** A payment received that is not assigned to an order yet. */
 export interface PendingPayment {
   id: number;
   importId: number;
-  /** Integer cents that are not booked yet. */
+  /** The unassigned rest in integer cents. */
   leftCents: number;
   state: PaymentState;
   clues: PaymentClues;
@@ -265,13 +272,12 @@ interface OpenOrder {
   lastname: string;
 }
 
-/** The pending payment that may be an order's, if any. */
 export type FindPending = (order: OpenOrder) => PendingPayment | null;
 
 /**
- * Looks for the payment of an order among those that are pending: one that is proposed for it, has its code (also one slip
- * away from it), its open amount or its guest's whole name. Rather one too many than one too few, for whoever has paid
- * must not be reminded. What names another order with its exact amount is that one's alone.
+ * Indexes pending payments to find one that may be for an order: proposed for it, or with its code (also with a typo), its
+ * open amount or the guest's full name. It prefers false positives, because guests who have paid must not be reminded.
+ * A payment that matches another order exactly counts for that order alone.
  */
 export function pendingPayments(payments: ReadonlyArray<PendingPayment>): FindPending {
   const byOrder = new Map<string, PendingPayment>();
@@ -291,7 +297,7 @@ export function pendingPayments(payments: ReadonlyArray<PendingPayment>): FindPe
     }
   }
   return (order) => {
-    const code = order.number.slice(order.number.lastIndexOf('-') + 1);
+    const code = codeOf(order);
     return (
       byOrder.get(order.id) ??
       byCode.get(code) ??

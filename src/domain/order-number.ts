@@ -1,4 +1,4 @@
-/** No 0/O, 1/I, 2/Z-alike pairs both present: people read these aloud and type them into bank forms. */
+/** At most one of each look-alike pair such as 0/O, 1/I and 2/Z, because people read codes aloud and type them. */
 const ORDER_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ3789';
 const WEIGHTS = [1, 3, 5, 9, 11];
 const RANDOM_LENGTH = 5;
@@ -9,8 +9,8 @@ const CODE_LENGTH = RANDOM_LENGTH + 1;
 export const ORDER_CODE_BYTES = RANDOM_LENGTH * 2;
 
 /**
- * Six characters for an order number: five at random (17 million) and one check character, so that a single
- * mistyped character never becomes somebody else's order. `random` is at least ORDER_CODE_BYTES long.
+ * The six characters of an order number: five random ones (17 million codes) and a check character, so that one mistyped
+ * character never results in somebody else's order. `random` has at least ORDER_CODE_BYTES bytes.
  */
 export function orderCode(random: Uint8Array): string {
   let code = '';
@@ -21,14 +21,14 @@ export function orderCode(random: Uint8Array): string {
   return code + checkCharacter(code);
 }
 
-/** Whether a code of six characters is one that `orderCode` could have made. */
+/** Whether `orderCode` could have made a code: its alphabet, length and check character. */
 export function isOrderCode(code: string): boolean {
   if (code.length !== CODE_LENGTH) return false;
   if ([...code].some((char) => !ORDER_ALPHABET.includes(char))) return false;
   return code.endsWith(checkCharacter(code.slice(0, RANDOM_LENGTH)));
 }
 
-/** Prefix of the shop and code as guests read them: `WF-K7HXAQ`. */
+/** The shop's prefix and a code, as guests read them: `WF-K7HXAQ`. */
 export function orderNumber(prefix: string, code: string): string {
   return `${prefix}-${code}`;
 }
@@ -36,12 +36,12 @@ export function orderNumber(prefix: string, code: string): string {
 // All weights are odd and not divisible by 7, hence coprime to 28: every single wrong character changes the sum.
 function checkCharacter(code: string): string {
   const sum = [...code].reduce((acc, char, i) => acc + ORDER_ALPHABET.indexOf(char) * (WEIGHTS[i] ?? 0), 0);
-  return ORDER_ALPHABET[sum % ORDER_ALPHABET.length] as string;
+  return ORDER_ALPHABET.charAt(sum % ORDER_ALPHABET.length);
 }
 
 /**
- * The order number that somebody means who typed it by heart: in small letters, without its hyphen or without the
- * shop's `prefix`, with words before it. `null` where no code of an order stands at its end.
+ * Reads an order number as people type it: in lower case, without the hyphen or the shop's `prefix`, or after other
+ * words. `null` if the text does not end with a valid order code.
  */
 export function parseOrderNumber(typed: string, prefix: string): string | null {
   const [, before, code] = /([A-Z0-9]*)-?([A-Z0-9]{6})$/.exec(normalizeTyped(typed)) ?? [];
@@ -49,7 +49,7 @@ export function parseOrderNumber(typed: string, prefix: string): string | null {
   return orderNumber(before || prefix, code);
 }
 
-/** The numbers that a single mistake makes the typed one of: a wrong character, or two that changed places. */
+/** The order numbers one mistake away from the typed one: a wrong character, or two neighbours swapped. */
 export function similarOrderNumbers(typed: string, prefix: string): string[] {
   const code = normalizeTyped(typed)
     .replaceAll(/[^A-Z0-9]/g, '')
@@ -70,39 +70,39 @@ function normalizeTyped(typed: string): string {
     .replaceAll(/\s*[-_–—]\s*/g, '-');
 }
 
-/** Whether `nearOrderCodes` may find any: one slip mends the length by one, or one sign that no code has. */
+/** A cheap test whether `nearOrderCodes` can find any: one typo away in length, or in characters no code has. */
 export function mayBeTypo(written: string): boolean {
   const foreign = [...written].filter((char) => !ORDER_ALPHABET.includes(char)).length;
   return Math.abs(written.length - CODE_LENGTH) <= 1 && foreign <= (written.length < CODE_LENGTH ? 0 : 1);
 }
 
 /**
- * Order codes that are one slip away from what stands there: one character wrong, missing or too many, or two of them
- * swapped. A wrong one never has the right check character by chance, so there are but a few.
+ * The order codes one typo away from a text: one character wrong, missing or too many, or two neighbours swapped. The
+ * check character leaves only a few.
  */
 export function nearOrderCodes(written: string): string[] {
   const codes = new Set<string>();
-  const keep = (code: string) => {
+  const add = (code: string) => {
     if (code !== written && isOrderCode(code)) codes.add(code);
   };
   const chars = [...written];
-  const without = (at: number) => chars.toSpliced(at, 1).join('');
   if (chars.length === CODE_LENGTH) {
     for (let at = 0; at < CODE_LENGTH; at++) {
-      for (const char of ORDER_ALPHABET) keep(chars.with(at, char).join(''));
-      if (at > 0)
-        keep(
+      for (const char of ORDER_ALPHABET) add(chars.with(at, char).join(''));
+      const [before, char] = [chars[at - 1], chars[at]];
+      if (before !== undefined && char !== undefined)
+        add(
           chars
-            .with(at - 1, chars[at] as string)
-            .with(at, chars[at - 1] as string)
+            .with(at - 1, char)
+            .with(at, before)
             .join(''),
         );
     }
   }
   if (chars.length === CODE_LENGTH - 1) {
     for (let at = 0; at <= chars.length; at++)
-      for (const char of ORDER_ALPHABET) keep(chars.toSpliced(at, 0, char).join(''));
+      for (const char of ORDER_ALPHABET) add(chars.toSpliced(at, 0, char).join(''));
   }
-  if (chars.length === CODE_LENGTH + 1) for (const at of chars.keys()) keep(without(at));
+  if (chars.length === CODE_LENGTH + 1) for (const at of chars.keys()) add(chars.toSpliced(at, 1).join(''));
   return [...codes];
 }

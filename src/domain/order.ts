@@ -1,6 +1,7 @@
-export type OrderStatus = 'open' | 'paid' | 'cancelled' | 'refunded';
+export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
-const next: Record<OrderStatus, ReadonlyArray<OrderStatus>> = {
+const TRANSITIONS: Record<OrderStatus, ReadonlyArray<OrderStatus>> = {
   open: ['paid', 'cancelled'],
   paid: ['refunded'],
   cancelled: [],
@@ -9,23 +10,23 @@ const next: Record<OrderStatus, ReadonlyArray<OrderStatus>> = {
 
 /** Whether an order may go from one status to another: open → paid → refunded, open → cancelled. */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return next[from].includes(to);
+  return TRANSITIONS[from].includes(to);
 }
 
 /**
- * How an order came about: by a guest in the shop, or made by the team: as a gift (Ehrenkarte), at the box office
- * (Abendkasse), or for somebody on the telephone.
+ * How an order was made: by a guest in the shop, or by the team as complimentary tickets (Ehrenkarten), at the box office
+ * (Abendkasse) or by telephone.
  */
 export const orderSources = ['shop', 'complimentary', 'box_office', 'telephone'] as const;
 
 export type OrderSource = (typeof orderSources)[number];
 
-/** Whether an order may stand there without address, mail and telephone: nothing is sent to whoever got the tickets. */
+/** Whether an order may lack name and contact data, because nothing is sent to the buyer. */
 export function mayBeNameless(source: OrderSource): boolean {
   return source === 'complimentary' || source === 'box_office';
 }
 
-/** What an order's money and tickets come to, in integer cents. */
+/** Amounts in integer cents. */
 interface OrderSums {
   totalCents: number;
   paidCents: number;
@@ -33,7 +34,7 @@ interface OrderSums {
   ticketCount: number;
 }
 
-/** What is still to be paid for an order, and what was paid beyond its total. One of the two is 0. */
+/** The unpaid and the overpaid amount of an order, in integer cents; at least one of them is 0. */
 export function balanceOf({
   status,
   totalCents,
@@ -46,9 +47,8 @@ export function balanceOf({
 }
 
 /**
- * The status of an order after its payments or tickets have changed. An open one is paid as soon as the money is there,
- * and cancelled with its last ticket. One that was paid stays so until what was paid is given back; where nothing ever
- * was, there is nothing to give back.
+ * The status of an order after its payments or tickets have changed. An open order is paid once its total is covered, and
+ * cancelled with its last ticket. A paid order stays paid until it has neither tickets nor payments left.
  */
 export function statusAfter(
   status: OrderStatus,
@@ -61,7 +61,7 @@ export function statusAfter(
   return status === 'paid' && ticketCount === 0 && paidCents === 0 ? 'refunded' : status;
 }
 
-/** The status after a payment or a refund was taken back, which is as if it had never been booked. */
+/** The status after a payment or refund was undone, as if it had never been booked. */
 export function statusWithoutPayment(status: OrderStatus, sums: OrderSums): OrderStatus {
   if (status === 'refunded') return sums.paidCents > 0 ? 'paid' : status;
   return status === 'paid' && (sums.paidCents < sums.totalCents || sums.paidCents === 0)

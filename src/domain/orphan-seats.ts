@@ -1,30 +1,30 @@
 import type { SeatKind, SeatState } from './seat.ts';
 
-/** A seat as far as its neighbours go: seats with consecutive columns adjoin, a missing column is an aisle or a gap. */
+/** A seat in its row: seats with consecutive columns adjoin, a missing column is an aisle or gap. */
 export interface RowSeat {
   id: number;
   column: number;
   state: SeatState;
-  /** Undefined for a seat like any other. */
+  /** Undefined for an ordinary seat. */
   kind?: Exclude<SeatKind, 'seat'> | undefined;
 }
 
-/** Chosen seats that move one along their row, each with the seat it moves to. */
+/** Selected seats moved by one along their row. */
 export interface SeatShift {
   direction: 'left' | 'right';
   moves: ReadonlyArray<{ from: number; to: number }>;
 }
 
-/** What a choice leaves behind: single seats nobody will want, and one move that leaves fewer of them. */
+/** The orphaned seats of a selection, and a shift of it that leaves fewer. */
 interface Orphans {
   seats: ReadonlyArray<number>;
-  /** Null where no move by one seat would help. */
+  /** Null if no shift by one seat helps. */
   shift: SeatShift | null;
 }
 
 /**
- * The free seats that a guest's choice leaves alone between what is chosen, taken or no seat at all. One that was alone
- * before counts as little as a wheelchair or companion place, which are made for one. Rows are sorted by column.
+ * The single free seats that a guest's selection leaves between selected or taken seats, aisles and row ends. Seats that
+ * were single before do not count, nor do wheelchair and companion places. Rows are sorted by column.
  */
 export function orphanSeats(rows: ReadonlyArray<ReadonlyArray<RowSeat>>): Orphans {
   const seats = rows.flatMap(orphansOf);
@@ -41,7 +41,7 @@ function orphansOf(row: ReadonlyArray<RowSeat>): RowSeat[] {
   });
 }
 
-/** The move of one run of chosen seats that leaves the fewest alone, and fewer than there are; else null. */
+/** The shift of one run of selected seats that leaves the fewest orphans; null if none leaves fewer than now. */
 function bestShift(row: ReadonlyArray<RowSeat>): SeatShift | null {
   let best: SeatShift | null = null;
   let fewest = orphansOf(row).length;
@@ -55,7 +55,7 @@ function bestShift(row: ReadonlyArray<RowSeat>): SeatShift | null {
   return best;
 }
 
-/** Chosen seats side by side, as indexes into their row; whoever has chosen a wheelchair place stays there. */
+/** Runs of selected seats, as indexes into the row; runs with wheelchair or companion places are not shifted. */
 function runsOf(row: ReadonlyArray<RowSeat>): number[][] {
   const runs: number[][] = [];
   row.forEach((seat, at) => {
@@ -93,7 +93,6 @@ function shifted(row: ReadonlyArray<RowSeat>, { moves }: SeatShift): RowSeat[] {
   });
 }
 
-/** Whether nothing lies between two seats of a row. */
 export function adjoin(one: RowSeat, other: RowSeat): boolean {
   return Math.abs(one.column - other.column) === 1;
 }

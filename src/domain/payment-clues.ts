@@ -2,48 +2,48 @@ import type { BankEntry } from './bank-entry.ts';
 import { foldForSearch } from './german-text.ts';
 import { isOrderCode, mayBeTypo, nearOrderCodes } from './order-number.ts';
 
-/** What a transfer's text may mean, before anybody looks whether there is such an order. */
+/** What the text of a transfer may refer to, without looking at existing orders. */
 export interface PaymentClues {
-  /** Codes of six as they stand there, check character and all: behind the shop's prefix, or alone and unmistakable. */
+  /** Valid codes after the shop's prefix, or as separate words of letters and digits. */
   exact: string[];
-  /** Codes that may be meant: without prefix among other letters, or words that happen to be one. */
+  /** Possible codes: without the prefix among other letters, or words that happen to be valid. */
   bare: string[];
-  /** Codes one slip away from what stands there. */
+  /** Codes one typo away from the text. */
   near: string[];
-  /** Numbers of invoices, `2027-00042`, however many zeros are left. */
+  /** Invoice numbers as `2027-00042`, however many zeros the text has. */
   invoices: string[];
-  /** The payer's name in folded words. */
+  /** The folded words of the payer's name. */
   names: string[];
 }
 
-/** So many characters are looked at: twice of what a transfer may carry. */
+/** Twice as many characters as a transfer may have. */
 const MAX_TEXT_LENGTH = 600;
 const MAX_OF_A_KIND = 40;
-/** So many writings are searched for slips, which is dear: whoever writes down more of them means none. */
+/** Searching for typos is expensive, and a text with more candidates contains no code. */
 const MAX_TYPO_SEARCHES = 40;
 const CODE_LENGTH = 6;
-/** Signs that no code has, and the one letter each is read as. */
+/** Characters that no code has, with the letter each is read as. */
 const LOOK_ALIKES: Record<string, string> = { 2: 'Z', 4: 'A', 5: 'S', 6: 'G' };
 
-/** Everything in a bank entry that may tell which order it pays. `prefix` stands before the code in order numbers. */
+/** Everything in a bank entry that may tell which order it pays; `prefix` is that of the shop's order numbers. */
 export function paymentClues(
   entry: Pick<BankEntry, 'purposeParts' | 'endToEndId' | 'payerName' | 'bookedOn'>,
   prefix: string,
 ): PaymentClues {
   const exact = new Set<string>();
   const bare = new Set<string>();
-  const slips = new Set<string>();
-  // Banks cut a purpose into pieces, some within a word and some between two.
+  const typos = new Set<string>();
+  // Some banks split the purpose within words, others between them.
   const texts = [entry.purposeParts.join(''), entry.purposeParts.join(' '), entry.endToEndId ?? ''];
   for (const text of new Set(texts.map(plain))) {
-    for (const rest of behindPrefix(text, prefix)) {
+    for (const rest of afterPrefix(text, prefix)) {
       const code = replaceLookAlikes(rest.slice(0, CODE_LENGTH));
       if (isOrderCode(code)) (prefix.length > 1 ? exact : bare).add(code);
-      else for (const length of [6, 5, 7]) addTypo(slips, rest.slice(0, length));
+      else for (const length of [6, 5, 7]) addTypo(typos, rest.slice(0, length));
     }
-    readTokens(text, { exact, bare, slips });
+    readTokens(text, { exact, bare, typos });
   }
-  const near = new Set([...slips].flatMap(nearOrderCodes));
+  const near = new Set([...typos].flatMap(nearOrderCodes));
   return {
     exact: [...exact].slice(0, MAX_OF_A_KIND),
     bare: [...bare].filter((code) => !exact.has(code)).slice(0, MAX_OF_A_KIND),
@@ -53,7 +53,7 @@ export function paymentClues(
   };
 }
 
-/** A name's folded words, as they are compared with those of an order: without titles and fill-words. */
+/** The folded words of a name for comparison, without titles and fillers. */
 export function nameTokens(name: string): string[] {
   const words = foldForSearch(name).split(/[^\p{Letter}\p{Number}]+/u);
   return [...new Set(words.filter((word) => word.length > 1 && !TITLES_AND_FILLERS.has(word)))].slice(0, 8);
@@ -73,7 +73,7 @@ const TITLES_AND_FILLERS = new Set([
   'gmbh',
 ]);
 
-/** Upper case, umlauts as two letters, anything else than letters and digits a blank. */
+/** Upper case, umlauts as two letters, everything but letters and digits as blanks. */
 function plain(text: string): string {
   return foldForSearch(text.slice(0, MAX_TEXT_LENGTH))
     .toUpperCase()
@@ -81,8 +81,8 @@ function plain(text: string): string {
     .trim();
 }
 
-/** What follows the places where the prefix stands, blanks or not, once each. */
-function behindPrefix(text: string, prefix: string): Set<string> {
+/** What follows each occurrence of the prefix, ignoring blanks. */
+function afterPrefix(text: string, prefix: string): Set<string> {
   const squeezed = text.replaceAll(' ', '');
   const wanted = prefix.toUpperCase();
   const found = new Set<string>();
@@ -94,7 +94,7 @@ function behindPrefix(text: string, prefix: string): Set<string> {
 
 function readTokens(
   text: string,
-  { exact, bare, slips }: Record<'exact' | 'bare' | 'slips', Set<string>>,
+  { exact, bare, typos }: Record<'exact' | 'bare' | 'typos', Set<string>>,
 ): void {
   const tokens = text.split(' ');
   tokens.forEach((token, at) => {
@@ -109,49 +109,49 @@ function readTokens(
         if (isOrderCode(code) && isMixed(code)) bare.add(code);
       }
     }
-    if (isMixed(token)) addTypo(slips, token);
+    if (isMixed(token)) addTypo(typos, token);
   });
 }
 
-/** This token and those behind it, as far as they are six characters together: somebody wrote `K7H XAQ`. */
+/** This token joined with the following ones if that gives six characters, as in `K7H XAQ`. */
 function joinedToCodeLength(tokens: ReadonlyArray<string>, at: number): string[] {
   let joined = '';
   for (let next = at; next < tokens.length && joined.length < CODE_LENGTH; next++) joined += tokens[next];
   return joined.length === CODE_LENGTH ? [joined] : [];
 }
 
-/** Letters and digits together: no word of a language, and no customer number. */
+/** Letters and digits mixed, hence neither a word nor a customer number. */
 function isMixed(token: string): boolean {
   return /[A-Z]/.test(token) && /\d/.test(token);
 }
 
-function addTypo(slips: Set<string>, written: string): void {
+function addTypo(typos: Set<string>, written: string): void {
   const read = replaceLookAlikes(written);
-  if (slips.size < MAX_TYPO_SEARCHES && mayBeTypo(read)) slips.add(read);
+  if (typos.size < MAX_TYPO_SEARCHES && mayBeTypo(read)) typos.add(read);
 }
 
 function replaceLookAlikes(text: string): string {
-  return text.replace(/[2456]/g, (sign) => LOOK_ALIKES[sign] as string);
+  return text.replace(/[2456]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 }
 
-/** `2027-00042`, `2027/42`, `Rechnung Nr. 42`: of this year and of the last one where none is named. */
+/** `2027-00042`, `2027/42`, `Rechnung Nr. 42`; without a year, both `year` and the one before it. */
 function invoiceNumbers(text: string, year: number): string[] {
   const found = new Set<string>();
-  const add = (ofYear: number, count: string) => {
+  const add = (ofYear: number, count = '') => {
     if (Number(count) > 0) found.add(`${ofYear}-${String(Number(count)).padStart(5, '0')}`);
   };
-  // No date: neither a day before it nor a month behind it.
+  // The lookarounds exclude dates, with a day before or a month after.
   for (const [, written, count] of text.matchAll(
     /(?<![\d.])(20\d{2})\s?[-/ ]\s?0*(\d{1,5})(?![\d]|[-/.]\d)/g,
   ))
-    add(Number(written), count as string);
+    add(Number(written), count);
   for (const [, written, count] of text.matchAll(/(?<!\d)(20\d{2})(\d{5})(?!\d)/g))
-    add(Number(written), count as string);
+    add(Number(written), count);
   for (const [, count] of text.matchAll(
     /(?:rechnungs?|rechn|rg|re|rnr|invoice)[^\d\n]{0,8}0*(\d{1,5})(?![\d]|[-/.]\d)/gi,
   )) {
-    add(year, count as string);
-    add(year - 1, count as string);
+    add(year, count);
+    add(year - 1, count);
   }
   return [...found].slice(0, MAX_OF_A_KIND);
 }

@@ -1,26 +1,26 @@
 import { fitSide } from './floor-plan.ts';
 import { type Box, boundsOf, cornersOf, middleOf, type Point, type Turned, turnPoint } from './turned-box.ts';
 
-/** Whether a point lies within a turned box, or no further than `reach` outside of it. */
+/** Whether a point is within a rotated box, or at most `reach` outside. */
 export function isWithin(point: Point, box: Turned, reach = 0): boolean {
   const { x, y } = turnPoint(point, middleOf(box), -box.rotation);
   return x >= box.x - reach && x <= box.x + box.w + reach && y >= box.y - reach && y <= box.y + box.h + reach;
 }
 
-/** Degrees from -180 (not included) to 180. */
+/** The same angle in the range from -180 (exclusive) to 180 degrees. */
 export function plainAngle(degrees: number): number {
   const turned = degrees % 360;
   if (turned > 180) return turned - 360;
   return turned <= -180 ? turned + 360 : turned;
 }
 
-/** To hundredths: finer than anybody draws, and nothing drifts by being written and read. */
+/** Rounds to hundredths, so that values do not drift when saved and loaded again. */
 export function roundPlan(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return rounded === 0 ? 0 : rounded;
 }
 
-/** A box with every number in hundredths and its rotation plain. */
+/** Rounds all numbers of a box to hundredths and normalises its rotation. */
 export function roundTurned<T extends Turned>(box: T): T {
   return {
     ...box,
@@ -33,8 +33,8 @@ export function roundTurned<T extends Turned>(box: T): T {
 }
 
 /**
- * Whether two turned boxes share more than `slack` units of room, by the axes of both (separating axis theorem).
- * Touching edges do not count.
+ * Whether two rotated boxes overlap by more than `slack` units on every axis (separating axis theorem). Touching edges
+ * do not count.
  */
 export function doOverlap(a: Turned, b: Turned, slack = 0.5): boolean {
   const cornersOfA = cornersOf(a);
@@ -57,10 +57,10 @@ interface Arranged extends Turned {
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** Where things go, by their keys. */
+/** How far elements move, by key. */
 type Moves = Map<string, Point>;
 
-/** How far each must move so that all lie at the same edge, or about the same middle, of all together. */
+/** The moves that align all elements to the same edge or middle of their common bounds. */
 export function alignMoves(elements: ReadonlyArray<Arranged>, edge: Edge): Moves {
   const all = boundsOf(elements);
   return movesOf(elements, (box) => moveTo(edge, box, all));
@@ -82,7 +82,7 @@ function moveTo(edge: Edge, box: Box, all: Box): Point {
   return { x: x === undefined ? 0 : all.x + x - box.x, y: y === undefined ? 0 : all.y + y - box.y };
 }
 
-/** How far each must move so that the gaps between neighbours are alike; the outermost two stay. */
+/** The moves that make the gaps between neighbours equal; the outermost two stay. */
 export function distributeMoves(elements: ReadonlyArray<Arranged>, axis: 'x' | 'y'): Moves {
   const side = axis === 'x' ? 'w' : 'h';
   const units = unitsOf(elements).toSorted((a, b) => a.box[axis] - b.box[axis]);
@@ -100,13 +100,13 @@ export function distributeMoves(elements: ReadonlyArray<Arranged>, axis: 'x' | '
   return moves;
 }
 
-/** Turns a box about a point, by degrees: its middle goes round, and it turns as much itself. */
+/** Rotates a box around a point, by degrees. */
 export function turnAbout(box: Turned, about: Point, degrees: number): Turned {
   const middle = turnPoint(middleOf(box), about, degrees);
   return { ...box, x: middle.x - box.w / 2, y: middle.y - box.h / 2, rotation: box.rotation + degrees };
 }
 
-/** Enlarges a box and its distance from a point by the same factor. */
+/** Scales a box and its distance from a point by the same factor. */
 export function scaleAbout(box: Turned, about: Point, factor: number): Turned {
   const middle = middleOf(box);
   const w = fitSide(box.w * factor);
@@ -125,7 +125,7 @@ interface Unit {
   box: Box;
 }
 
-/** A group is arranged as one. */
+/** Groups are arranged as a whole. */
 function unitsOf(elements: ReadonlyArray<Arranged>): Unit[] {
   return [...Map.groupBy(elements, ({ key, group }) => group ?? `single ${key}`).values()].map((members) => ({
     keys: members.map(({ key }) => key),
@@ -142,22 +142,22 @@ function movesOf(elements: ReadonlyArray<Arranged>, wayOf: (box: Box) => Point):
   );
 }
 
-/** Which side of a box is pulled: -1 left or upper, 1 right or lower, 0 neither. */
+/** The side of a box that is dragged: -1 left or top, 1 right or bottom, 0 neither. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
 interface ResizeOptions {
-  /** Both sides grow alike. */
+  /** Width and height keep their ratio. */
   keepsRatio?: boolean;
-  /** The middle stays where it is, instead of the opposite corner. */
+  /** The middle stays in place instead of the opposite corner. */
   fromMiddle?: boolean;
 }
 
 /**
- * Pulls a side or corner of a turned box by a way on the plan. The opposite corner (or side) stays where it lies,
- * whatever the rotation; no side becomes shorter or longer than a plan allows, and none turns inside out.
+ * Drags a side or corner of a rotated box by a vector on the plan. The opposite corner or side stays in place whatever
+ * the rotation; sides stay within the limits of a plan, so the box cannot turn inside out.
  */
 export function resizeTurned(
   box: Turned,
@@ -177,7 +177,7 @@ export function resizeTurned(
   return withSides(box, w, h, fromMiddle ? { x: 0, y: 0 } : { x: -handle.x, y: -handle.y });
 }
 
-/** Gives a turned box other sides; the corner or side named by `anchor` (0 for the middle) stays where it lies. */
+/** Resizes a rotated box; the corner or side named by `anchor` (0 for the middle) stays in place. */
 export function withSides(box: Turned, w: number, h: number, anchor: Point): Turned {
   const middle = middleOf(box);
   const dx = (-anchor.x * (w - box.w)) / 2;

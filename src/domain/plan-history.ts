@@ -1,30 +1,28 @@
-/** What was done, what is, and what was taken back. */
 export interface History<T> {
   past: ReadonlyArray<T>;
   present: T;
   future: ReadonlyArray<T>;
-  /** What the last step was about; further steps about the same become one with it. */
+  /** Identifies the last step; further steps with the same mark join it. */
   mark: string | null;
 }
 
 export type HistoryStep<T> =
-  /** Something was done. With a `mark` it joins a step before it with the same one. */
+  /** A change; with the `mark` of the previous step it joins that step. */
   | { type: 'do'; next: T; mark?: string | null }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** What is done next is a step of its own. */
+  /** Keeps the next change from joining the previous step. */
   | { type: 'pause' }
-  /** Somebody else changed everything there is, the past included. */
+  /** Applies somebody else's change to every state, past and future included. */
   | { type: 'rebase'; change: (one: T) => T };
 
-/** So many steps can be taken back. */
 export const MAX_STEPS = 200;
 
 export function beginHistory<T>(present: T): History<T> {
   return { past: [], present, future: [], mark: null };
 }
 
-/** The history after one more step. Where nothing changes it is the very same object. */
+/** The history after a step; the same object if nothing changes. */
 export function stepHistory<T>(history: History<T>, step: HistoryStep<T>): History<T> {
   const { past, present, future } = history;
   switch (step.type) {

@@ -2,14 +2,13 @@ import type { DrawnPlan, PlanElement } from './floor-plan.ts';
 
 interface MergedPlan {
   plan: DrawnPlan;
-  /** Keys of what both had changed in the same respect; there `mine` holds. */
+  /** Keys of elements with a property that both changed; there `mine` wins. */
   conflicts: string[];
 }
 
 /**
- * Brings together what two people made of the same plan, property by property: what only one changed is as he left it,
- * what both changed is as in `mine`. What one removed and the other changed stays, for drawing it again costs more than
- * removing it again.
+ * Three-way merge of two versions of a plan, property by property. If both changed a property, `mine` wins. An element
+ * that one removed and the other changed stays, because redrawing it costs more than removing it again.
  */
 export function mergePlans(base: DrawnPlan, mine: DrawnPlan, theirs: DrawnPlan): MergedPlan {
   const before = byKey(base);
@@ -31,7 +30,7 @@ export function mergePlans(base: DrawnPlan, mine: DrawnPlan, theirs: DrawnPlan):
   return { plan: { name: pick(base.name, mine.name, theirs.name), elements }, conflicts };
 }
 
-/** Whether two plans are drawn alike. */
+/** Whether two plans have the same name and the same elements. */
 export function isSamePlan(a: DrawnPlan, b: DrawnPlan): boolean {
   if (a === b) return true;
   if (a.name !== b.name || a.elements.length !== b.elements.length) return false;
@@ -56,7 +55,7 @@ function isSame(a: PlanElement, b: PlanElement): boolean {
   return [...names].every((name) => ofA[name] === ofB[name]);
 }
 
-/** Null where it is gone from `mine` and nobody changed it since. */
+/** Null if `mine` removed it and `theirs` did not change it. */
 function mergeElement(
   base: PlanElement | undefined,
   mine: PlanElement | undefined,

@@ -1,17 +1,16 @@
 import { type DrawnPlan, isBlock } from './floor-plan.ts';
 import { doOverlap } from './plan-geometry.ts';
 
-/** What guests would stumble over. It keeps nobody from saving. */
+/** Something that would confuse guests; it does not prevent saving. */
 export interface PlanProblem {
   kind: 'overlap' | 'same_name' | 'no_places' | 'no_name';
   /** The blocks it is about. */
   keys: string[];
 }
 
-/** More than these nobody reads. */
 const MAX_PROBLEMS = 20;
 
-/** Blocks that lie on each other, that share a name or have none, and that have no places (told by `placesOf`). */
+/** Blocks that overlap, share a name, have none, or have no places (`placesOf` counts them by block key). */
 export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => number): PlanProblem[] {
   const blocks = plan.elements.filter(isBlock);
   const problems: PlanProblem[] = [];

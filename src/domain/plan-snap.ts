@@ -1,6 +1,6 @@
 import type { Box } from './turned-box.ts';
 
-/** A line along which something came to lie; `at` is its place on its axis, `from` and `to` its ends on the other. */
+/** A line that something snapped to: its coordinate `at` on `axis`, and its ends on the other axis. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
@@ -15,15 +15,15 @@ interface Snapped {
 }
 
 interface SnapOptions {
-  /** How near, in the units of the plan, something must come to be drawn to it. */
+  /** The distance, in plan units, within which lines attract. */
   reach: number;
-  /** The width of the grid that counts where no edge or middle is near; null for none. */
+  /** The grid width to fall back to if no edge or middle is near; null for none. */
   grid: number | null;
 }
 
 /**
- * By how much to move `moving` on, so that its edges or its middle lie on those of `others`, else on the grid. Each axis
- * by itself; the nearest line wins. Guides name what it came to lie on, as it then lies.
+ * The offset that aligns the edges or middle of `moving` with those of `others`, or else with the grid, separately for
+ * each axis; the nearest line wins. `guides` are the lines that the moved box then shares with others.
  */
 export function snapBox(moving: Box, others: ReadonlyArray<Box>, { reach, grid }: SnapOptions): Snapped {
   const x = snapAxis(moving.x, moving.w, others, reach, (box) => [box.x, box.w]);
@@ -38,7 +38,7 @@ export function snapBox(moving: Box, others: ReadonlyArray<Box>, { reach, grid }
   return { dx, dy, guides };
 }
 
-/** What is to be added to a value so that it lies on the grid. */
+/** The offset from a value to the nearest grid line. */
 export function toGrid(value: number, grid: number | null): number {
   return grid === null ? 0 : Math.round(value / grid) * grid - value;
 }
@@ -71,7 +71,7 @@ function snapAxis(
 
 const SAME = 0.01;
 
-/** The lines that the moved box now shares with others, each as long as all that lie on it. */
+/** The lines shared with others, each long enough to cover all boxes on it. */
 function guidesOf(axis: Guide['axis'], moved: Box, others: ReadonlyArray<Box>): Guide[] {
   const isX = axis === 'x';
   const along: Side = isX ? (box) => [box.x, box.w] : (box) => [box.y, box.h];

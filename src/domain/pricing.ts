@@ -1,7 +1,7 @@
 /** A discount: a fixed amount in cents, or a whole percentage from 1 to 100. */
 export type Discount = { kind: 'amount'; cents: number } | { kind: 'percent'; percent: number };
 
-/** What an order or a basket costs, all in integer cents; `totalCents = ticketsCents + feesCents - discountCents`. */
+/** The price of an order or basket in integer cents; `totalCents = ticketsCents + feesCents - discountCents`. */
 export interface Total {
   ticketsCents: number;
   feesCents: number;
@@ -13,9 +13,8 @@ export interface Total {
 export const FEES_CENTS = 0;
 
 /**
- * Adds up lines of `unitCents` × `quantity` and takes the discount off.
- * A fixed amount never takes a total below 0. Rounding of a percentage goes to the nearest cent, half a cent in
- * the guest's favour.
+ * Adds up lines of `unitCents` × `quantity` and subtracts the discount. A fixed amount never takes the total below 0; a
+ * percentage is rounded to the nearest cent, half a cent in the guest's favour.
  */
 export function priceLines(
   lines: ReadonlyArray<{ unitCents: number; quantity: number }>,

@@ -1,19 +1,19 @@
 import { type Discount, priceLines, type Total } from './pricing.ts';
 
-/** As much of an order as its price hangs on, amounts in integer cents. */
+/** What the price of an order depends on; amounts in integer cents. */
 interface DiscountedOrder {
   totalCents: number;
   discountCents: number;
-  /** Whole percent; null for an amount or none. */
+  /** Whole percent; null for a fixed amount or no discount. */
   discountPercent: number | null;
-  /** From which value of the tickets on the discount holds. */
+  /** The minimum value of the tickets for the discount. */
   discountLeastCents: number;
 }
 
 /**
- * What an order costs when only tickets of these prices are left of it: as if they had been ordered alone by the same
- * code. Where they are worth less than it asks for, the discount falls away; but cancelling never makes what is left
- * cost more than all of it did. A last ticket gone, it is 0.
+ * The total of an order with only tickets of these prices left, in integer cents: as if they had been ordered alone with
+ * the same code, so the discount lapses below its minimum value. Cancelling tickets never makes the rest cost more than
+ * the whole order did; without tickets the total is 0.
  */
 export function remainingTotal(order: DiscountedOrder, leftCents: ReadonlyArray<number>): Total {
   const lines = leftCents.map((unitCents) => ({ unitCents, quantity: 1 }));
@@ -24,13 +24,13 @@ export function remainingTotal(order: DiscountedOrder, leftCents: ReadonlyArray<
   return { ...full, totalCents, discountCents: full.totalCents - totalCents };
 }
 
-/** Of an amount, no more than was taken off all of it. */
+/** A fixed amount is limited to what was taken off the whole order. */
 function discountOf({ discountPercent, discountCents }: DiscountedOrder): Discount | null {
   if (discountPercent !== null) return { kind: 'percent', percent: discountPercent };
   return discountCents > 0 ? { kind: 'amount', cents: discountCents } : null;
 }
 
-/** Whether what is taken off an order is just its percentage: not where part of it was cancelled and less is left of it. */
+/** Whether an order's discount is exactly its percentage, which a partial cancellation can change. */
 export function isPercentTakenOff(order: {
   ticketsCents: number;
   discountCents: number;

@@ -1,41 +1,41 @@
 import { bankDayAfter } from './bank-day.ts';
 import { berlinDay, dayAfter, storedTimeOfInstant, wallTimeOf } from './stored-time.ts';
 
-/** The mails that remind of a payment: a friendly one before it is due, and a last one after. */
+/** Payment reminders: a friendly one before the due date and a last one after it. */
 export const reminderKinds = ['friendly', 'last'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** What may become of an unpaid order, one after the other. */
+/** The steps for an unpaid order, in their order. */
 export const reminderSteps = [...reminderKinds, 'cancel'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-/** When the club reminds, in days of the calendar; 0 stands for never, but for `deadlineDays`. */
+/** When the club reminds, in calendar days; except for `deadlineDays`, 0 means never. */
 export interface ReminderRules {
-  /** So long before the due date goes the friendly reminder. */
+  /** Days before the due date for the friendly reminder. */
   friendlyDays: number;
-  /** So long after it goes the last one. */
+  /** Days after the due date for the last reminder. */
   lastDays: number;
-  /** So long a guest then has. */
+  /** Days to pay after the last reminder. */
   deadlineDays: number;
-  /** So long after that deadline an order is cancelled by itself. */
+  /** Days after that deadline until the order is cancelled automatically. */
   cancelDays: number;
 }
 
-/** Nobody is reminded who has ordered within the last two days: he has just read how to pay. */
+/** New orders are not reminded, because the guest has just read how to pay. */
 const NEW_ORDER_MS = 48 * 60 * 60 * 1000;
 
-/** For which orders a step is due. */
+/** The orders a step is due for. */
 export interface StepWindow {
-  /** Of the due date, for `cancel` of the deadline in the last reminder: `YYYY-MM-DD`, both days included. */
+  /** `YYYY-MM-DD`, both inclusive: of the due date, for `cancel` of the deadline in the last reminder. */
   from: string | null;
   until: string;
-  /** Only what was ordered up to this instant, epoch milliseconds. */
+  /** Only orders made up to this instant (epoch milliseconds). */
   orderedUntil: number;
 }
 
 /**
- * For which orders a step is due at `now` (epoch milliseconds), by the calendar in Berlin; null where it is switched off.
- * On the due date itself the friendly reminder still goes; a deadline holds until its day is over.
+ * The orders a step is due for at `now` (epoch milliseconds), by calendar days in Berlin; null if it is switched off. The
+ * friendly reminder is still sent on the due date; a deadline includes its whole day.
  */
 export function windowOfStep(step: ReminderStep, rules: ReminderRules, now: number): StepWindow | null {
   const today = berlinDay(now);
@@ -48,7 +48,7 @@ export function windowOfStep(step: ReminderStep, rules: ReminderRules, now: numb
   return days === 0 ? null : { from: null, until: dayAfter(today, -days), orderedUntil };
 }
 
-/** The day from which on a step is due for an order that is due (or has its last deadline, for `cancel`) on `day`. */
+/** The first day of a step for an order with due date `day`; for `cancel`, with that last deadline. */
 export function stepDayOf(step: ReminderStep, rules: ReminderRules, day: string): string {
   return dayAfter(
     day,
@@ -56,7 +56,7 @@ export function stepDayOf(step: ReminderStep, rules: ReminderRules, day: string)
   );
 }
 
-/** Whether an order that is due (or has its last deadline) on `day` and was ordered at `orderedAt` is within a window. */
+/** Whether an order with due date (or last deadline) `day`, made at `orderedAt`, is within a window. */
 export function isWithin(
   { from, until, orderedUntil }: StepWindow,
   { day, orderedAt }: { day: string; orderedAt: number },
@@ -64,57 +64,57 @@ export function isWithin(
   return (from === null || day >= from) && day <= until && orderedAt <= orderedUntil;
 }
 
-/** The day a reminder of `now` asks to pay by. */
+/** The day by which a reminder sent at `now` asks to pay. */
 export function deadlineOf(kind: ReminderKind, dueOn: string, rules: ReminderRules, now: number): string {
   return kind === 'friendly' ? dueOn : dayAfter(berlinDay(now), rules.deadlineDays);
 }
 
 /**
- * So many days after a last reminder was sent its order is cancelled by itself at the earliest, as it says; null where
- * nothing is cancelled by itself.
+ * The minimum number of days between the last reminder and the automatic cancellation it announces; null if orders are
+ * not cancelled automatically.
  */
 export function noticeDaysOf({ deadlineDays, cancelDays }: ReminderRules): number | null {
   return cancelDays === 0 ? null : deadlineDays + cancelDays;
 }
 
 /**
- * From which day on an entry of the bank shows that all has been seen that was transferred until `deadline`: what is
- * ordered on its evening leaves a bank day later and is there on the next, and only an entry of yet another day tells
- * that this one is over.
+ * The booking day from which a bank entry proves that all transfers made up to `deadline` have been imported. A transfer
+ * ordered that evening is executed one bank day later and arrives the next; an entry of yet another day shows that the
+ * day of arrival is complete.
  */
 export function statementDayOf(deadline: string): string {
   return bankDayAfter(deadline, 3);
 }
 
-/** Whether the shop may write to guests, or cancel, by itself: by day, when the club's telephone is answered. */
+/** Whether automatic mails and cancellations are allowed at `now`: during the hours when the club can be phoned. */
 export function isDaytime(now: number): boolean {
   const hour = Number(wallTimeOf(storedTimeOfInstant(now)).slice(11, 13));
   return hour >= 9 && hour < 19;
 }
 
-/** Why a step is not taken for now. */
+/** Why a step is put off. */
 export const reminderPauses = [
-  /** Staff have said that it is neither reminded nor cancelled by itself. */
+  /** Staff exempted the order from reminders and automatic cancellation. */
   'exempt',
-  /** There is no address to write to. */
+  /** The order has no e-mail address. */
   'no_email',
-  /** The guest has withdrawn from it, and staff have not declined that. */
+  /** The guest has declared a withdrawal that staff have not declined. */
   'withdrawal',
-  /** Money has come in that nobody has assigned yet, and it may be for this order. */
+  /** An unassigned bank entry may be for this order. */
   'bank_entry',
-  /** It is being paid by PayPal, or PayPal or staff still look into that. */
+  /** A PayPal payment is in progress, or still being checked by PayPal or staff. */
   'paypal',
-  /** Money went back to the guest. */
+  /** The guest was refunded. */
   'refunded',
-  /** A part was paid after the last reminder; before a cancellation, ever. */
+  /** Part was paid after the last reminder; for a cancellation, at any time. */
   'partial_payment',
-  /** The last reminder has not gone out, so that nobody can have kept to it. */
+  /** The last reminder has not been sent, so the guest cannot know its deadline. */
   'mail_not_sent',
-  /** The last reminder did not say that the order would be cancelled. */
+  /** The last reminder did not announce the cancellation. */
   'not_told',
-  /** It went out so late that the days it gave are not over. */
+  /** It was sent so late that the period it announced is not over. */
   'told_lately',
-  /** The bank's statement that would show a transfer within the deadline has not been seen. */
+  /** The bank statement that would show a transfer within the deadline is not imported yet. */
   'bank_statement',
 ] as const;
 export type ReminderPause = (typeof reminderPauses)[number];
@@ -123,28 +123,28 @@ export interface PauseFacts {
   email: string;
   isExempt: boolean;
   isWithdrawn: boolean;
-  /** An unassigned entry of the bank could be its payment. */
+  /** An unassigned bank entry may be its payment. */
   mayBePaid: boolean;
-  /** A payment by PayPal is under way or unclear. */
+  /** A PayPal payment is in progress or unclear. */
   isAtPaypal: boolean;
-  /** When the latest payment was booked that was not taken back, epoch milliseconds; null for none. */
+  /** When the latest payment that was not undone was booked, epoch milliseconds; null for none. */
   lastPaymentAt: number | null;
-  /** One of those that were not taken back is money given back. */
+  /** At least one refund was booked and not undone. */
   isRefunded: boolean;
-  /** When the latest reminder was put into the outbox, and whether it is known to have gone out; null for none. */
+  /** When the latest reminder was queued, and whether it is known to be sent; null for none. */
   lastReminder: { at: number; isSent: boolean } | null;
 }
 
-/** What only a cancellation asks for; the days are `YYYY-MM-DD`. */
+/** What only a cancellation depends on; days are `YYYY-MM-DD`. */
 export interface CancelFacts {
   today: string;
-  /** From when the last reminder says, as it went out, that the order is cancelled; null where it does not. */
+  /** The day of cancellation that the last reminder announced; null if it did not. */
   toldDay: string | null;
-  /** The day up to which the bank's statement is to be seen first; null where it has been. */
+  /** The day that bank statements have yet to cover; null if they do. */
   statementDay: string | null;
 }
 
-/** Why an order is left alone although a reminder is due; null where nothing speaks against it. */
+/** Why a due reminder is put off; null if it can be sent. */
 export function reminderPauseOf(facts: PauseFacts): ReminderPause | null {
   const { email, lastPaymentAt, lastReminder, isRefunded } = facts;
   const pause = commonPauseOf(facts);
@@ -155,7 +155,7 @@ export function reminderPauseOf(facts: PauseFacts): ReminderPause | null {
   return isAnswered ? 'partial_payment' : null;
 }
 
-/** Why an order is not cancelled although its deadline is over; null where nothing speaks against it. */
+/** Why the cancellation of an overdue order is put off; null if it can be cancelled. */
 export function cancelPauseOf(
   facts: PauseFacts,
   { today, toldDay, statementDay }: CancelFacts,
@@ -177,7 +177,7 @@ function commonPauseOf({ isExempt, isWithdrawn, mayBePaid, isAtPaypal }: PauseFa
   return isAtPaypal ? 'paypal' : null;
 }
 
-/** Whether somebody who has looked at it may send all the same: only he knows what was agreed about the money. */
+/** Whether staff may send the reminder all the same, because only they know what was agreed with the guest. */
 export function mayStaffOverride(pause: ReminderPause): boolean {
   return pause === 'partial_payment' || pause === 'refunded';
 }

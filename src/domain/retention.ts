@@ -1,43 +1,43 @@
 import type { OrderStatus } from './order.ts';
 import { berlinDay, dayAfter, monthsBefore, startOfBerlinDay } from './stored-time.ts';
 
-/** As the privacy statement promises. */
+/** As promised in the privacy statement. */
 const UNPAID_MONTHS = 3;
-/** A transfer of the last day has then been on a bank statement, and the statement read in. */
+/** By then a transfer of the last day has appeared on an imported bank statement. */
 const AFTER_DEADLINE_DAYS = 14;
-/** For questions after the festival. */
+/** Leaves time for questions after the festival. */
 const AFTER_EVENT_MONTHS = 3;
-/** As long as somebody may ask what became of a withdrawal that means no order. */
+/** Leaves time for questions about a withdrawal that matched no order. */
 const UNMATCHED_MONTHS = 12;
-/** § 147 AO and § 14b UStG, since 1 January 2025: invoices and what else books are kept by. */
+/** Invoices and accounting records: § 147 AO and § 14b UStG as of 1 January 2025. */
 const DOCUMENT_YEARS = 8;
 
-/** The instant (epoch milliseconds): an unpaid order made before it is three whole calendar months old at `now`. */
+/** The instant (epoch milliseconds) before which unpaid orders are three whole calendar months old at `now`. */
 export function unpaidOrderCutoff(now: number): number {
   return startOfBerlinDay(monthsBefore(berlinDay(now), UNPAID_MONTHS));
 }
 
-/** The instant (epoch milliseconds): a withdrawal settled before it that means no order is needed no more at `now`. */
+/** The instant (epoch milliseconds) before which settled withdrawals without an order are no longer needed at `now`. */
 export function unmatchedWithdrawalCutoff(now: number): number {
   return startOfBerlinDay(monthsBefore(berlinDay(now), UNMATCHED_MONTHS));
 }
 
-/** The day (`YYYY-MM-DD`): whoever had to pay before it, by the last deadline he was given, has not paid at `now`. */
+/** The day (`YYYY-MM-DD`): an order whose last deadline is before it counts as never paid at `now`. */
 export function paymentDeadlineCutoff(now: number): string {
   return dayAfter(berlinDay(now), -AFTER_DEADLINE_DAYS);
 }
 
-/** The day (`YYYY-MM-DD`): of events that were over before it, nothing but the books is needed at `now`. */
+/** The day (`YYYY-MM-DD`): of events that ended before it, only accounting records are needed at `now`. */
 export function pastEventCutoff(now: number): string {
   return monthsBefore(berlinDay(now), AFTER_EVENT_MONTHS);
 }
 
-/** The instant (epoch milliseconds): papers of before it have been kept to the end of their eighth year at `now`. */
+/** The instant (epoch milliseconds) before which documents have been kept to the end of their eighth year at `now`. */
 export function documentCutoff(now: number): number {
   return startOfBerlinDay(`${yearOf(now) - DOCUMENT_YEARS}-01-01`);
 }
 
-/** The last day (`YYYY-MM-DD`) on which a paper of an instant (epoch milliseconds) has to be kept. */
+/** The last day (`YYYY-MM-DD`) on which a document issued at an instant (epoch milliseconds) has to be kept. */
 export function documentKeptUntil(issuedAt: number): string {
   return `${yearOf(issuedAt) + DOCUMENT_YEARS}-12-31`;
 }
@@ -46,27 +46,26 @@ function yearOf(at: number): number {
   return Number(berlinDay(at).slice(0, 4));
 }
 
-/** What keeps an order from being deleted when its guest asks for it. */
+/** What prevents an order from being erased at its guest's request. */
 type RetentionReason = 'open' | 'refund' | 'paypal' | 'to_come' | 'papers';
 
-/** Of an order what decides; instants in epoch milliseconds, days as `YYYY-MM-DD`. */
+/** Instants in epoch milliseconds, days as `YYYY-MM-DD`. */
 interface ErasedOrder {
   status: OrderStatus;
-  /** Something is to be given back. */
+  /** Money is still to be refunded. */
   isRefundDue: boolean;
-  /** PayPal, or staff, still look into a payment. */
+  /** PayPal or staff are still checking a payment. */
   isAtPaypal: boolean;
-  /** Of its papers and payments the last. */
+  /** The latest document or payment. */
   lastPaperAt: number | null;
-  /** The last day of an event of its tickets that are valid; null without any. */
+  /** The last event day of its valid tickets; null without any. */
   lastEventDay: string | null;
 }
 
 /**
- * Why an order has to stay for now, and until when where that is known; null where nothing keeps it. Tickets of an event
- * to come are still needed to let their guest in; an order that somebody still has to pay is cancelled first, and money
- * given back, which needs an account and a way to ask for it; papers
- * and payments are kept by law (Art. 17 (3) b GDPR with § 147 AO, § 14b UStG).
+ * Why an order has to be kept for now, and until when if that is known; null if it can be erased. An open order has to be
+ * cancelled first; a refund needs an account and a way to ask for it; tickets are needed for admission to a coming event;
+ * documents and payments are kept by law (Art. 17 (3) b GDPR with § 147 AO, § 14b UStG).
  */
 export function retentionReason(
   { status, isRefundDue, isAtPaypal, lastPaperAt, lastEventDay }: ErasedOrder,

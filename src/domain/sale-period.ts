@@ -2,7 +2,7 @@ import { hoursAfter, type StoredTime } from './stored-time.ts';
 
 const HOURS_WITHOUT_END = 24;
 
-/** When tickets are sold, in stored time; `null` leaves that end open. The end is exclusive. */
+/** The period of sale in stored time, its end exclusive; `null` is open-ended. */
 export interface SalePeriod {
   saleStartsAt: StoredTime | null;
   saleEndsAt: StoredTime | null;
@@ -17,12 +17,12 @@ export function saleStateAt(period: SalePeriod, now: StoredTime): SaleState {
   return 'on_sale';
 }
 
-/** When an event is over: at its end, or a day after its start where it has none. */
+/** The end of an event, in stored time: a day after its start if it has none. */
 export function endOfEvent(event: { startsAt: StoredTime; endsAt: StoredTime | null }): StoredTime {
   return event.endsAt ?? hoursAfter(event.startsAt, HOURS_WITHOUT_END);
 }
 
-/** When the sale of an event ends: when staff said so, and no later than the event itself. */
+/** The end of an event's sale, in stored time: as set by staff, at the latest when the event ends. */
 export function saleEndOf(event: {
   startsAt: StoredTime;
   endsAt: StoredTime | null;

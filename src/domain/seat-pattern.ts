@@ -2,11 +2,11 @@ import { planLimits } from './floor-plan.ts';
 import type { SeatKind } from './seat.ts';
 import { middleOf, type Point, type Turned, turnPoint } from './turned-box.ts';
 
-/** A seat as it is planned, before it has an id; `position` is its place in the row from 1, with gaps for aisles. */
+/** A planned seat without an id; `position` is its place in the row from 1, with gaps for aisles. */
 interface PlannedPlace {
   name: string;
   position: number;
-  /** Where it is said for whom it is. */
+  /** Undefined means an ordinary seat. */
   kind?: SeatKind;
 }
 
@@ -15,24 +15,24 @@ export interface PlannedRow {
   seats: PlannedPlace[];
 }
 
-/** How rows and seats come one after another. */
+/** The rule by which rows and seats are generated. */
 export interface SeatPattern {
   rows: number;
   /** Seats of the first row. */
   seats: number;
   /** `A`, `AA` or a number. */
   firstRow: string;
-  /** How far a row's name is from the one before: 2 skips every other, negative ones count down. */
+  /** The step between row names: 2 skips every other, negative values count down. */
   rowStep: number;
   firstSeat: number;
   /** 2 for odd or even numbers only. */
   seatStep: number;
   numberedFrom: 'left' | 'right';
-  /** After how many places from the left there is an aisle, a place wide. */
+  /** The places, counted from the left, that are followed by an aisle one place wide. */
   aislesAfter: ReadonlyArray<number>;
-  /** So many seats more in each row than in the one before it; the rows stay centred about each other. */
+  /** How many seats each row has more than the one before; rows are centred. */
   growth: number;
-  /** Leaves out the letters I and O, which are read as numbers. */
+  /** Leaves out the letters I and O, which look like digits. */
   isWithoutLookAlikes: boolean;
 }
 
@@ -52,14 +52,14 @@ export const simplePattern: SeatPattern = {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const PLAIN_LETTERS = LETTERS.replace(/[IO]/g, '');
 
-/** How many seats a pattern has, without making them: a slip of a key can ask for a million. */
+/** The number of seats of a pattern, without generating them: a typo can ask for a million. */
 export function countOfPattern({ rows, seats, growth }: SeatPattern): number {
   let count = 0;
   for (let index = 0; index < rows; index++) count += Math.max(seats + growth * index, 0);
   return count;
 }
 
-/** The rows of a pattern from the stage backwards; rows that would have no seat or no name are left out. */
+/** The rows of a pattern from the stage backwards, without rows that would have no seat or no name. */
 export function rowsOfPattern(pattern: SeatPattern): PlannedRow[] {
   const { rows, seats, growth } = pattern;
   const widest = Math.max(seats, seats + growth * (rows - 1));
@@ -83,7 +83,7 @@ function seatsOfRow(pattern: SeatPattern, count: number, widest: number): Planne
   });
 }
 
-/** Null where counting down has come to an end. */
+/** Null once counting down has passed the first name. */
 function rowName({ firstRow, rowStep, isWithoutLookAlikes }: SeatPattern, index: number): string | null {
   const first = firstRow.trim().toUpperCase();
   if (/^\d+$/.test(first)) {
@@ -96,7 +96,7 @@ function rowName({ firstRow, rowStep, isWithoutLookAlikes }: SeatPattern, index:
   return lettersOfNumber(start + index * rowStep, letters);
 }
 
-/** `A` is 1, `Z` is 26, `AA` is 27; null where something else stands there too. */
+/** `A` is 1, `Z` is 26, `AA` is 27; null for anything but these letters. */
 function numberOfLetters(name: string, letters: string): number | null {
   if (name === '') return null;
   let number = 0;
@@ -115,16 +115,15 @@ function lettersOfNumber(number: number, letters: string): string | null {
   return before === 0 ? last : (lettersOfNumber(before, letters) ?? '') + last;
 }
 
-/** How many seats a text has as rows of a spreadsheet, without making them. */
+/** The number of seats in rows pasted from a spreadsheet, without parsing them. */
 export function countOfTable(text: string): number {
   // The first cell of a line names its row.
   return text.match(/[\t;,][^\S\r\n\t]*[^\s\t;,]/g)?.length ?? 0;
 }
 
 /**
- * Rows as they come from a spreadsheet: a line a row, its name first, then the seats, parted by tabs, semicolons or
- * commas; an empty cell is a gap, `7 (R)` is for a wheelchair and `8 (B)` for whoever comes along. Empty lines are left
- * out.
+ * Parses rows pasted from a spreadsheet: one line per row, with its name and then its seats, separated by tabs, semicolons
+ * or commas. An empty cell is a gap, `7 (R)` a wheelchair place, `8 (B)` a companion seat. Empty lines are skipped.
  */
 export function rowsOfTable(text: string): PlannedRow[] {
   return text
@@ -137,22 +136,20 @@ export function rowsOfTable(text: string): PlannedRow[] {
     }));
 }
 
-const KINDS_BY_LETTER = { R: 'wheelchair', B: 'companion' } as const;
-
 function placeOfCell(cell: string, position: number): PlannedPlace {
   const [, name = cell, letter] = /^(.+?)\s*\(([RB])\)$/i.exec(cell) ?? [];
   if (letter === undefined) return { name, position };
-  return { name, position, kind: KINDS_BY_LETTER[letter.toUpperCase() as 'R' | 'B'] };
+  return { name, position, kind: letter.toUpperCase() === 'R' ? 'wheelchair' : 'companion' };
 }
 
-/** A row (`seat` is null) or a seat of it that is there twice or has too long a name. */
+/** A row (`seat` is null) or seat whose name is duplicate or too long. */
 export interface RowProblem {
   row: string;
   seat: string | null;
   kind: 'twice' | 'long';
 }
 
-/** What is wrong with rows that were put together by hand, in their order; each problem once. */
+/** The problems of edited rows, in their order, each once. */
 export function findProblems(rows: ReadonlyArray<PlannedRow>): RowProblem[] {
   const problems: RowProblem[] = [];
   const names = new Set<string>();
@@ -171,8 +168,7 @@ export function findProblems(rows: ReadonlyArray<PlannedRow>): RowProblem[] {
 }
 
 /**
- * Rows as they fit into a block, in the units of the plan: as large as they go, in its middle, turned with it.
- * `side` is how much room each seat has.
+ * Fits rows into a block, in plan units: as large as possible, centred and rotated with it. `side` is the space of a seat.
  */
 export function fitRows(
   rows: ReadonlyArray<ReadonlyArray<Point>>,

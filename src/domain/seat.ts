@@ -1,19 +1,19 @@
-/** For whom a seat is: a place for a wheelchair has no chair, and whoever comes along sits beside it. */
+/** A wheelchair place has no chair; a companion seat is next to one. */
 export const seatKinds = ['seat', 'wheelchair', 'companion'] as const;
 export type SeatKind = (typeof seatKinds)[number];
 
-/** What a special seat is called; an ordinary one needs no word. */
+/** The German names of special seats; ordinary seats have none. */
 export const seatKindLabels = {
   wheelchair: 'Rollstuhlplatz',
   companion: 'Begleitplatz',
 } as const satisfies Record<Exclude<SeatKind, 'seat'>, string>;
 
-/** How a seat looks to a guest: taken is what the specification calls reserved. */
+/** The state of a seat for a guest; `taken` is what the specification calls reserved. */
 export type SeatState = 'free' | 'selected' | 'taken' | 'unavailable';
 
 /**
- * The state of one seat. An unavailable seat stays unavailable whatever else is said of it; a seat the guest holds
- * himself comes back as selected although it has a placement.
+ * The state of a seat. Unavailable takes precedence over everything else; a seat that the guest holds is selected
+ * although it counts as taken.
  */
 export function seatState(seat: { isAvailable: boolean; isTaken: boolean; isMine: boolean }): SeatState {
   if (!seat.isAvailable) return 'unavailable';
@@ -21,15 +21,14 @@ export function seatState(seat: { isAvailable: boolean; isTaken: boolean; isMine
   return seat.isTaken ? 'taken' : 'free';
 }
 
-/** Of seats that are not for everybody; nothing for any other. */
 export type SpecialKind = Exclude<SeatKind, 'seat'> | null | undefined;
 
-/** What a seat says of itself on the wire; `kind` is null for a ticket without one. */
+/** The kind on the wire, which leaves out ordinary seats; `kind` is null for tickets without a seat. */
 export function specialKind(kind: SeatKind | null): Exclude<SeatKind, 'seat'> | undefined {
   return kind === null || kind === 'seat' ? undefined : kind;
 }
 
-/** Where one sits: `Reihe D, Platz 6`, without a row `Platz 6`, and `Reihe A, Platz 1, Rollstuhlplatz`. */
+/** A seat in German: `Reihe D, Platz 6`, without a row `Platz 6`, and `Reihe A, Platz 1, Rollstuhlplatz`. */
 export function formatSeat({
   row,
   name,

@@ -30,10 +30,10 @@ const TRANSLITERATIONS: Record<string, string> = {
 };
 
 /**
- * A text in the letters that every bank takes (EPC217-08): umlauts written out, accents left off, all else a blank, cut
- * after `most` characters. Nowhere two slashes, and none at either end.
+ * Converts a text to the characters every bank accepts (EPC217-08): umlauts transliterated, accents removed, everything
+ * else a blank, at most `maxLength` characters, without double slashes or slashes at either end.
  */
-export function sepaText(text: string, most: number): string {
+export function sepaText(text: string, maxLength: number): string {
   const plain = [...text.normalize('NFC')].map((sign) => TRANSLITERATIONS[sign] ?? sign).join('');
   return plain
     .normalize('NFKD')
@@ -42,20 +42,20 @@ export function sepaText(text: string, most: number): string {
     .replace(/\/{2,}/g, '/')
     .replace(/ {2,}/g, ' ')
     .replace(/^[ /]+/, '')
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[ /]+$/, '');
 }
 
-/** How long a name in a transfer may be. */
+/** Characters of a name in a credit transfer. */
 export const MAX_SEPA_NAME_LENGTH = 70;
 
-/** Whether banks take this for a name: something of it is left in their letters. Of Greek or Cyrillic nothing is. */
+/** Whether a name has any characters left for banks; Greek and Cyrillic ones have none. */
 export function isSepaName(name: string): boolean {
   return /[A-Za-z0-9]/.test(sepaText(name, MAX_SEPA_NAME_LENGTH));
 }
 
-/** How long an IBAN is in each country that euros can be transferred to (EPC409-09). */
-const LENGTHS: Record<string, number> = {
+/** The length of an IBAN by country, for the countries of SEPA (EPC409-09). */
+const IBAN_LENGTHS: Record<string, number> = {
   AD: 24,
   AL: 28,
   AT: 20,
@@ -100,13 +100,13 @@ const LENGTHS: Record<string, number> = {
   VA: 22,
 };
 
-/** Whether euros can be transferred to an account by its IBAN alone; blanks and case are ignored. */
+/** Whether an IBAN is valid and of a SEPA country, so that it suffices for a transfer; blanks and case are ignored. */
 export function isSepaIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase();
-  return LENGTHS[iban.slice(0, 2)] === iban.length && isIban(iban);
+  return IBAN_LENGTHS[iban.slice(0, 2)] === iban.length && isIban(iban);
 }
 
-/** Whether an IBAN has the right form and check digits (ISO 7064, mod 97); blanks are ignored. */
+/** Whether an IBAN has a valid form and check digits (ISO 7064, mod 97); blanks and case are ignored. */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -116,22 +116,22 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** A credit transfer as a banking app reads it from a picture. `cents` is between 1 and 99 999 999 999. */
+/** A credit transfer to be scanned by a banking app; `cents` is between 1 and 99 999 999 999. */
 export interface Transfer {
   payee: string;
   iban: string;
-  /** Left out of the code when it is none. */
+  /** Left out of the code if invalid. */
   bic: string;
   cents: number;
   reference: string;
 }
 
-const MAX_BYTES = 331;
+/** A QR code of version 13 holds no more. */
+const MAX_GIRO_CODE_BYTES = 331;
 
 /**
- * The text of a GiroCode (EPC069-12, version 002, UTF-8, unstructured reference), to be drawn with error correction
- * M. `null` where none can be made: nothing to pay, no payee, an IBAN that does not hold, or a text longer than the
- * 331 bytes a version 13 code holds.
+ * The text of a GiroCode (EPC069-12, version 002, UTF-8, unstructured reference), to be drawn with error correction M.
+ * `null` if none is possible: nothing to pay, no payee, an invalid IBAN, or more than 331 bytes.
  */
 export function giroCodeText(transfer: Transfer): string | null {
   const { cents } = transfer;
@@ -151,16 +151,16 @@ export function giroCodeText(transfer: Transfer): string | null {
     '',
     oneLine(transfer.reference, 140),
   ].join('\n');
-  return utf8Length(text) <= MAX_BYTES ? text : null;
+  return utf8Length(text) <= MAX_GIRO_CODE_BYTES ? text : null;
 }
 
-/** At most so many characters, and no line break: the lines of the code are counted. */
-function oneLine(text: string, most: number): string {
+/** Without line breaks, because the code is parsed by lines. */
+function oneLine(text: string, maxLength: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return [...line].slice(0, most).join('');
+  return [...line].slice(0, maxLength).join('');
 }
 
-// Banking apps refuse the whole code for a BIC that is none, and in SEPA they need none.
+// Banking apps reject a code with an invalid BIC, and SEPA transfers work without one.
 function bicOrNothing(text: string): string {
   const bic = text.replace(/\s/g, '').toUpperCase();
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : '';

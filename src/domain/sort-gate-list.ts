@@ -1,11 +1,13 @@
+import { compareGerman } from './german-text.ts';
 import type { SpecialKind } from './seat.ts';
 
-/** What a gate list goes by. */
-export type GateListOrder = 'name' | 'order' | 'seat';
+/** What a gate list is sorted by. */
+export const gateListOrders = ['name', 'order', 'seat'] as const;
+export type GateListOrder = (typeof gateListOrders)[number];
 
-/** What a ticket is looked for by; no place where there are none. */
+/** What a ticket can be looked up by. */
 export interface GateListEntry {
-  /** The code, or the beginning of it that is shown. */
+  /** The code, or the beginning that is shown of it. */
   code: string;
   lastname: string;
   firstname: string;
@@ -13,10 +15,7 @@ export interface GateListEntry {
   place: { block: string | null; row: string | null; seat: string | null; kind?: SpecialKind };
 }
 
-/** As in a telephone book, and seat 9 before seat 10. */
-const collator = new Intl.Collator('de', { numeric: true });
-
-/** The rows in the order of the list, with the word each is found by. */
+/** Sorts rows by German collation, with seat 9 before seat 10, and adds the word each is looked up by. */
 export function sortGateList<Row extends GateListEntry>(
   rows: readonly Row[],
   orderedBy: GateListOrder,
@@ -27,7 +26,7 @@ export function sortGateList<Row extends GateListEntry>(
     .map(({ row, word }) => ({ row, word }));
 }
 
-/** Last name first, as one looks for it; empty where nobody gave one. */
+/** `Muster, Erika`; empty for orders without a name. */
 export function listName({ lastname, firstname }: Pick<GateListEntry, 'lastname' | 'firstname'>): string {
   return [lastname, firstname].filter((part) => part !== '').join(', ');
 }
@@ -55,7 +54,7 @@ function sortKeys(row: GateListEntry, orderedBy: GateListOrder): string[] {
 
 function compareKeys(a: string[], b: string[]): number {
   for (const [n, key] of a.entries()) {
-    const difference = collator.compare(key, b[n] ?? '');
+    const difference = compareGerman(key, b[n] ?? '');
     if (difference !== 0) return difference;
   }
   return 0;

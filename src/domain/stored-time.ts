@@ -1,7 +1,7 @@
 /**
- * Stored times run two hours ahead of the clock on the wall (specification, section 9): `2027-04-12T20:30:00` is shown
- * as 18:30. They are floating: no zone, no daylight saving. Events have them in the database; what happens is an instant
- * there and becomes a stored time where it leaves the API for somebody to read. Nobody else does arithmetic on times.
+ * Stored times are two hours ahead of the wall clock (specification, section 9): `2027-04-12T20:30:00` is shown as 18:30.
+ * They are floating, without zone or daylight saving. The database has them for events; everything else is an instant
+ * there, converted to a stored time where the API shows it to people. All arithmetic on times is in this file.
  */
 export type StoredTime = string;
 
@@ -20,50 +20,50 @@ const berlinParts = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** True for a floating date-time that exists in the calendar, with or without seconds. */
+/** Whether a text is an existing floating date and time, with or without seconds. */
 export function isStoredTime(text: string): boolean {
   if (!FLOATING.test(text)) return false;
   const ms = Date.parse(`${text}Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 16));
 }
 
-/** The wall clock's reading for a stored time: both floating, `YYYY-MM-DDTHH:mm:ss`. */
+/** The wall time of a stored time, both floating as `YYYY-MM-DDTHH:mm:ss`. */
 export function wallTimeOf(stored: StoredTime): string {
   return shift(stored, -AHEAD_MS);
 }
 
-/** The stored form of what the clock on the wall reads. */
+/** The stored time of a wall time. */
 export function storedTimeOf(wall: string): StoredTime {
   return shift(wall, AHEAD_MS);
 }
 
-/** The stored form of an instant (epoch milliseconds) as the clock in Berlin reads it, summer and winter. */
+/** The stored time of an instant (epoch milliseconds), by the clock in Berlin. */
 export function storedTimeOfInstant(epochMs: number): StoredTime {
   return storedTimeOf(berlinWallTime(epochMs));
 }
 
-/** The same of what may not have happened. */
+/** `storedTimeOfInstant` for values that may be missing. */
 export function storedTimeOrNull(epochMs: number | null): StoredTime | null {
   return epochMs === null ? null : storedTimeOfInstant(epochMs);
 }
 
-/** The first instant (epoch milliseconds) at which the clock in Berlin has come to a stored time. */
+/** The first instant (epoch milliseconds) at which the clock in Berlin has reached a stored time. */
 export function instantOfStoredTime(stored: StoredTime): number {
   const asUtc = Date.parse(`${wallTimeOf(stored)}Z`);
   const inSummer = asUtc - 2 * HOUR_MS;
   if (storedTimeOfInstant(inSummer) >= stored) return inSummer;
   const inWinter = asUtc - HOUR_MS;
-  // In spring the clock skips an hour: it has come to each time in it when that hour begins.
+  // In spring the clock skips an hour; every time within it is reached when that hour begins.
   const isSkipped = storedTimeOfInstant(inWinter) > shift(stored, 0);
   return isSkipped ? inWinter - (inWinter % HOUR_MS) : inWinter;
 }
 
-/** A stored time some hours later, on a clock that is never changed; negative hours go back. */
+/** A stored time some hours later, or earlier for negative hours, ignoring daylight saving. */
 export function hoursAfter(stored: StoredTime, hours: number): StoredTime {
   return shift(stored, hours * HOUR_MS);
 }
 
-/** How many hours lie between two stored times, on a clock that is never changed; negative when `then` is earlier. */
+/** The hours between two stored times, ignoring daylight saving; negative if `then` is earlier. */
 export function hoursBetween(first: StoredTime, then: StoredTime): number {
   return (Date.parse(`${then}Z`) - Date.parse(`${first}Z`)) / (60 * 60 * 1000);
 }
@@ -87,7 +87,7 @@ const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Fr
 
 /** The German weekday of a stored time. */
 export function weekdayOf(stored: StoredTime): string {
-  return weekdays[new Date(`${wallTimeOf(stored)}Z`).getUTCDay()] as string;
+  return weekdays[new Date(`${wallTimeOf(stored)}Z`).getUTCDay()] ?? '';
 }
 
 /** The calendar day in Berlin at an instant (epoch milliseconds): `2027-04-12`. */
@@ -118,14 +118,14 @@ export function formatDay(day: string): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
 
-/** What the clock in Berlin reads at an instant (epoch milliseconds), floating `YYYY-MM-DDTHH:mm:ss`. */
+/** The wall time in Berlin at an instant (epoch milliseconds), floating `YYYY-MM-DDTHH:mm:ss`. */
 function berlinWallTime(epochMs: number): string {
   const second = Math.floor(epochMs / 1000);
   if (second !== lastReading.second) lastReading = { second, wall: readBerlinClock(epochMs) };
   return lastReading.wall;
 }
 
-/** Intl takes longer than the rest of a check-in, and in a rush many ask within the same second. */
+/** Cached because Intl takes longer than the rest of a check-in, and in a rush many come within the same second. */
 let lastReading = { second: Number.NaN, wall: '' };
 
 function readBerlinClock(epochMs: number): string {
@@ -137,12 +137,12 @@ function shift(floating: string, byMs: number): string {
   return new Date(Date.parse(`${floating}Z`) + byMs).toISOString().slice(0, 19);
 }
 
-/** An instant (epoch milliseconds) as it crosses the wire for a program to compute with: `2027-03-01T12:00:00.000Z`. */
+/** An instant (epoch milliseconds) in ISO 8601, for programs: `2027-03-01T12:00:00.000Z`. */
 export function isoInstant(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** The same of what may not have happened. */
+/** `isoInstant` for values that may be missing. */
 export function isoInstantOrNull(at: number | null): string | null {
   return at === null ? null : isoInstant(at);
 }

@@ -1,10 +1,10 @@
 /**
- * What turnover tax a club owes on tickets: none, with the wording the law then asks for (§ 19 UStG and the like), or
- * a rate per line in percent, included in the price.
+ * The turnover tax on a club's tickets: exempt, with the note the law requires (§ 19 UStG and the like), or a rate per line
+ * in percent, included in the price.
  */
 export type TaxRule = { kind: 'exempt'; note: string } | { kind: 'rates' };
 
-/** All lines of one rate together, integer cents; `grossCents = netCents + taxCents` to the cent. */
+/** The sum of all lines with one rate, in integer cents; `grossCents = netCents + taxCents` to the cent. */
 export interface TaxSum {
   ratePercent: number;
   grossCents: number;
@@ -13,9 +13,9 @@ export interface TaxSum {
 }
 
 /**
- * The sums per rate, lowest rate first. Tax is taken out of the sum of a rate, never line by line, and rounded to the
- * nearest cent once. A discount lowers every rate by its share; the shares add up to the discount. Amounts may be
- * negative (a cancellation) and are then the exact mirror. A discount beyond the lines is a fault.
+ * The sums per rate, lowest rate first. Tax is extracted from the sum of a rate, not per line, and rounded once to the
+ * nearest cent. A discount is split over the rates in proportion, and the shares add up to it. Negative amounts (a
+ * cancellation) give the exact mirror image. Throws if the discount exceeds the lines.
  */
 export function taxSums(
   lines: ReadonlyArray<{ grossCents: number; ratePercent: number }>,
@@ -35,8 +35,8 @@ export function taxSums(
 }
 
 /**
- * What is left per rate of `sums` without `less`, lowest rate first, net and tax apart; a rate with nothing left is left
- * out. So a bill and what takes it back always add up to nothing, which rounding each by itself would miss by a cent.
+ * Subtracts `less` from `sums` per rate, lowest rate first, without rates that become 0. Subtracting net and tax
+ * separately makes an invoice and its cancellations add up to 0, which rounding each by itself would miss by a cent.
  */
 export function taxSumsLess(sums: ReadonlyArray<TaxSum>, less: ReadonlyArray<TaxSum>): TaxSum[] {
   const all = [...sums, ...less.map(oppositeOf)];
@@ -51,7 +51,6 @@ export function taxSumsLess(sums: ReadonlyArray<TaxSum>, less: ReadonlyArray<Tax
     .sort((a, b) => a.ratePercent - b.ratePercent);
 }
 
-/** The same with the other sign. */
 export function oppositeOf({ ratePercent, grossCents, netCents, taxCents }: TaxSum): TaxSum {
   return { ratePercent, grossCents: 0 - grossCents, netCents: 0 - netCents, taxCents: 0 - taxCents };
 }
@@ -62,7 +61,7 @@ function split(grossCents: number, ratePercent: number): TaxSum {
   return { ratePercent, grossCents, netCents, taxCents: grossCents - netCents };
 }
 
-/** Shares `cents` out in proportion to `parts`; what rounding down leaves goes to the largest remainders. */
+/** Splits `cents` in proportion to `parts`; cents lost by rounding down go to the largest remainders. */
 function share(cents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (cents === 0) return parts.map(() => 0);
@@ -70,7 +69,7 @@ function share(cents: number, parts: number[]): number[] {
     throw new RangeError(`a discount of ${cents} on ${whole} cents`);
   }
   const sign = Math.sign(cents);
-  // In whole numbers: a quotient in between could lose a cent that is due exactly.
+  // In integers, because a floating-point quotient could lose a cent.
   const dues = parts.map((part) => Math.abs(cents) * Math.abs(part));
   const shares = dues.map((due) => Math.floor(due / Math.abs(whole)));
   let left = Math.abs(cents) - shares.reduce((sum, part) => sum + part, 0);

@@ -9,7 +9,7 @@ export interface Box extends Point {
   h: number;
 }
 
-/** A box turned about its middle by `rotation` degrees, clockwise; `x`, `y` is its upper left corner before turning. */
+/** A box rotated around its middle by `rotation` degrees clockwise; `x`, `y` is the upper left corner before that. */
 export interface Turned extends Box {
   rotation: number;
 }
@@ -18,7 +18,7 @@ export function middleOf({ x, y, w, h }: Box): Point {
   return { x: x + w / 2, y: y + h / 2 };
 }
 
-/** Turns a point about another one by degrees, clockwise as a screen shows it. */
+/** Rotates a point around another by degrees, clockwise on a screen. */
 export function turnPoint({ x, y }: Point, about: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const dx = x - about.x;
@@ -29,7 +29,7 @@ export function turnPoint({ x, y }: Point, about: Point, degrees: number): Point
   };
 }
 
-/** The corners as they lie: upper left, upper right, lower right, lower left of the unturned box. */
+/** The rotated corners, in the order upper left, upper right, lower right, lower left of the unrotated box. */
 export function cornersOf(box: Turned): [Point, Point, Point, Point] {
   const { x, y, w, h, rotation } = box;
   const middle = middleOf(box);
@@ -37,7 +37,7 @@ export function cornersOf(box: Turned): [Point, Point, Point, Point] {
   return [corner(x, y), corner(x + w, y), corner(x + w, y + h), corner(x, y + h)];
 }
 
-/** The least upright box around all of them as they lie; of none, a box of no size at the origin. */
+/** The smallest upright box around all rotated boxes; an empty box at the origin if there are none. */
 export function boundsOf(boxes: ReadonlyArray<Turned>): Box {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;

@@ -1,14 +1,14 @@
 interface Ticket {
-  /** Its code. */
+  /** The ticket's code. */
   id: string;
   cancelled_at: string | null;
   redeemed_at: string | null;
 }
 
 /**
- * Which tickets of an order a withdrawal means, by their ids; what is cancelled or was let in cannot be. Without a remark
- * it means all, and where there is but one, that one. A remark may say which; unless it gives their codes, nobody but a
- * person can tell, and none is meant for sure.
+ * The ids of the tickets that a withdrawal is about; cancelled and redeemed tickets never are. Without a remark, or with a
+ * single ticket left, it is about all of them; otherwise about those whose codes the remark contains. None means that only
+ * a person can tell.
  */
 export function ticketsInRemark(remark: string, tickets: ReadonlyArray<Ticket>): string[] {
   const ids = tickets

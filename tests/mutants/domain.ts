@@ -143,7 +143,7 @@ export const domain: MutatedFile[] = [
       { find: 'at === open.length - 1 ? left : Math.min', replace: 'Math.min' },
       { find: 'theirs.length <= MAX_ORDERS_TOGETHER && ', replace: '' },
       { find: ' || (a.order.dueOn < b.order.dueOn ? -1 : 1)', replace: '' },
-      { find: "way.reason !== 'name' || rank === best.rank", replace: 'true' },
+      { find: "candidate.reason !== 'name' || rank === best.rank", replace: 'true' },
       { find: 'openCentsOf(order) > 0 && (isExact || name === 2)', replace: '(isExact || name === 2)' },
       { find: 'last.every((word)', replace: 'last.some((word)' },
       { find: "currency === 'EUR' ? null", replace: 'true ? null' },
@@ -158,7 +158,7 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/order-number.ts',
     tests: ['tests/domain/payment-clues.test.ts', 'tests/domain/match-payment.test.ts'],
     mutants: [
-      { find: 'if (at > 0)\n', replace: 'if (at > 9)\n' },
+      { find: 'if (before !== undefined && ', replace: 'if (at > 9 && before !== undefined && ' },
       { find: 'if (chars.length === CODE_LENGTH + 1) for', replace: 'if (chars.length === 99) for' },
     ],
   },
@@ -167,7 +167,7 @@ export const domain: MutatedFile[] = [
     tests: ['tests/domain/bank-entry.test.ts'],
     mutants: [
       { find: 'left.set(content, marks.toSpliced(at, 1))', replace: 'left.set(content, marks)' },
-      { find: '=> reference !== null);', replace: '=> reference === null);' },
+      { find: '=> reference !== null)', replace: '=> reference === null)' },
     ],
   },
   {
@@ -203,7 +203,7 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/payment-clues.ts',
     tests: ['tests/domain/payment-clues.test.ts', 'tests/domain/match-payment.test.ts'],
     mutants: [
-      { find: 'add(year - 1, count as string);', replace: '' },
+      { find: 'add(year - 1, count);', replace: '' },
       {
         find: "entry.purposeParts.join(''), entry.purposeParts.join(' ')",
         replace: "entry.purposeParts.join(' ')",
@@ -343,7 +343,7 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/sort-gate-list.ts',
+    file: 'src/domain/german-text.ts',
     tests: [
       'tests/server/admission/gate-list/gate-list-routes.test.ts',
       'tests/server/admission/gate-list/render-gate-list.test.ts',

@@ -52,12 +52,12 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'services.changes.announce(eventId, {\n', replace: 'void ({\n' }],
   },
   {
-    file: 'src/server/sales/holds/place-limit.ts',
+    file: 'src/server/sales/holds/network-place-limit.ts',
     tests: ['tests/server/sales/holds/place-limit.test.ts'],
     mutants: [{ find: 'ofSites.giveBack(services, siteOf(network), count);', replace: '' }],
   },
   {
-    file: 'src/server/sales/holds/place-limit.ts',
+    file: 'src/server/sales/holds/network-place-limit.ts',
     tests: ['tests/server/sales/holds/place-limit.test.ts'],
     mutants: [{ find: '{event_id}/', replace: '{seat_id}/' }],
   },

@@ -1,5 +1,6 @@
 import type { IssuedOrder, IssueWish } from '../../contract/box-office.ts';
-import { isRefusal, type LineRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import type { LineRefusal } from '../../contract/orders.ts';
+import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { MAX_TICKETS_PER_ORDER } from '../../domain/basket.ts';
 import { centsToEuros } from '../../domain/money.ts';
 import { priceLines } from '../../domain/pricing.ts';

@@ -1,4 +1,4 @@
-import type { LineRefusal } from '../../contract/refusals.ts';
+import type { LineRefusal } from '../../contract/orders.ts';
 import type { Trx } from '../platform/database/store.ts';
 import { contingentsOf, takeFrom } from './contingents.repository.ts';
 

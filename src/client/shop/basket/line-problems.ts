@@ -1,4 +1,4 @@
-import type { LineRefusal } from '../../../contract/refusals.ts';
+import type { LineRefusal } from '../../../contract/orders.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { lineKey, type PricedLine } from './priced-lines.ts';
 

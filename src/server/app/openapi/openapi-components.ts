@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { IdempotencyKey } from '../../../contract/orders.ts';
+import { IdempotencyKey, lineRefusalReasons } from '../../../contract/orders.ts';
 import { refusals } from '../../../contract/refusals.ts';
 import { ScanId, ScannedAt, ScanVerdict } from '../../../contract/tickets.ts';
 
@@ -67,7 +67,7 @@ const REFUSAL: Json = {
         required: ['line', 'reason', 'left'],
         properties: {
           line: { type: 'integer' },
-          reason: { enum: ['taken', 'sold_out', 'expired', 'price_changed'] },
+          reason: { enum: lineRefusalReasons },
           left: { type: 'integer' },
         },
       },

@@ -1,5 +1,5 @@
 import { type LegalBlock, type LegalTextSection, paragraph } from '../../../contract/legal.ts';
-import { mailKindWords } from '../../../contract/mail-kind-words.ts';
+import { mailKindLabel } from '../../../contract/outbox.ts';
 import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
@@ -91,7 +91,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
       ),
       ...listOf(
         'Mails an dich',
-        mails.map((mail) => [mailKindWords(mail.kind), formatFate(mail)].join(', ')),
+        mails.map((mail) => [mailKindLabel(mail.kind), formatFate(mail)].join(', ')),
       ),
       ...listOf(
         'Was das Team an der Bestellung getan hat',

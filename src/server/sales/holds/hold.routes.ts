@@ -12,7 +12,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { listHeldSeats, releaseSeats } from './held-seats.ts';
-import { countNewPlaces, giveBackPlaces, spendPlaces } from './place-limit.ts';
+import { countNewPlaces, giveBackPlaces, spendPlaces } from './network-place-limit.ts';
 import { reserveSeats } from './reserve-seats.ts';
 
 export function holdRoutes(

@@ -1,4 +1,4 @@
-import type { LineRefusal } from '../../../contract/refusals.ts';
+import type { LineRefusal } from '../../../contract/orders.ts';
 import { saleEndOf, saleStateAt } from '../../../domain/sale-period.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/offers.repository.ts';

@@ -1,4 +1,4 @@
-import type { LineRefusal } from '../../../contract/refusals.ts';
+import type { LineRefusal } from '../../../contract/orders.ts';
 import { ITEM_CODE_BYTES, itemCode } from '../../../domain/item-code.ts';
 import type { LineTickets } from '../../inventory/claim-contingents.ts';
 import { claimSeats } from '../../inventory/claim-seats.ts';

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { countGuess } from '../discounts/check-code.ts';
-import { countNewPlaces, spendPlaces } from '../holds/place-limit.ts';
+import { countNewPlaces, spendPlaces } from '../holds/network-place-limit.ts';
 import { mailboxLimit, mailboxOf } from './mailbox-limit.ts';
 import { ordersOfKey } from './orders.repository.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { mailKindWords } from '../../../../contract/mail-kind-words.ts';
+import { mailKindLabel } from '../../../../contract/outbox.ts';
 import type { OrderMail, StaffOrder } from '../../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
@@ -29,7 +29,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
             <li key={mail.id} className={styles.row}>
               <div className={styles.grow}>
                 <Link to={adminPathTo.outboxMail(mail.id, 'guests')} className={styles.document}>
-                  {mailKindWords(mail.kind)}
+                  {mailKindLabel(mail.kind)}
                 </Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailStateText(mail)}</p>
               </div>

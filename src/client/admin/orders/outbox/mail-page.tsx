@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
-import { mailKindWords } from '../../../../contract/mail-kind-words.ts';
+import { mailKindLabel } from '../../../../contract/outbox.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function Component() {
       <p>
         <Link to={`${adminPaths.outbox}${list}`}>Zurück zum Postausgang</Link>
       </p>
-      <PageTitle>{`${mailKindWords(mail.kind)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
+      <PageTitle>{`${mailKindLabel(mail.kind)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
       <Card className={styles.card}>
         <div className={styles.status} aria-live="polite">
           <MailState mail={mail} />

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router-dom';
-import { mailKindWords } from '../../../../contract/mail-kind-words.ts';
-import type { OutboxMail } from '../../../../contract/outbox.ts';
+import { mailKindLabel, type OutboxMail } from '../../../../contract/outbox.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +61,7 @@ export function queuedMailText(isOnlyStored: boolean): string {
 
 export function RetryForm({ to, mail }: { to: MailScope; mail: OutboxMail }) {
   const fetcher = useFetcher();
-  const about = [mailKindWords(mail.kind), mail.order?.number ?? mail.recipient?.name]
+  const about = [mailKindLabel(mail.kind), mail.order?.number ?? mail.recipient?.name]
     .filter(Boolean)
     .join(' ');
   return (

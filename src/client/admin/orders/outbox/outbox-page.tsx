@@ -9,8 +9,7 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router-dom';
-import { mailKindWords } from '../../../../contract/mail-kind-words.ts';
-import type { MailPage, OutboxMail } from '../../../../contract/outbox.ts';
+import { type MailPage, mailKindLabel, type OutboxMail } from '../../../../contract/outbox.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -182,7 +181,7 @@ function MailTable({ to, mails }: { to: MailScope; mails: ReadonlyArray<OutboxMa
           <tr key={mail.id}>
             <th scope="row">
               <Link to={adminPathTo.outboxMail(mail.id, to)} state={{ list: search }} className={styles.kind}>
-                {mailKindWords(mail.kind)}
+                {mailKindLabel(mail.kind)}
                 {mail.order && ` ${mail.order.number}`}
               </Link>
             </th>
