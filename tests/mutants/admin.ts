@@ -139,7 +139,7 @@ export const admin: MutatedFile[] = [
       {
         find: 'attempts: attempts - 1, next_attempt_at: verdict',
         replace: 'next_attempt_at: verdict',
-        tests: ['tests/server/money/withdrawals/receipts.test.ts'],
+        tests: ['tests/server/money/withdrawals/withdrawal-receipts.test.ts'],
       },
     ],
   },
@@ -177,7 +177,7 @@ export const admin: MutatedFile[] = [
   },
   {
     file: 'src/server/money/reminders/remind-automatically.ts',
-    tests: ['tests/server/money/reminders/by-itself.test.ts'],
+    tests: ['tests/server/money/reminders/remind-automatically.test.ts'],
     mutants: [
       {
         find: "services.log.info('sent reminders', { kind, ...counts })",

@@ -6,7 +6,7 @@ export const money: MutatedFile[] = [
     file: 'src/server/money/payments/book-payment.ts',
     tests: [
       'tests/server/money/payments/book-payment.test.ts',
-      'tests/server/money/refunds/refund-not-due.test.ts',
+      'tests/server/money/refunds/refund-runs.test.ts',
       'tests/server/money/refunds/refund-race.test.ts',
     ],
     mutants: [
@@ -14,7 +14,7 @@ export const money: MutatedFile[] = [
       {
         find: '(isAllBack ? statusWithoutPayment : statusAfter)',
         replace: 'statusAfter',
-        tests: ['tests/server/money/paypal/hear-refunds.test.ts'],
+        tests: ['tests/server/money/paypal/book-paypal-refund.test.ts'],
       },
     ],
   },
@@ -52,8 +52,7 @@ export const money: MutatedFile[] = [
     tests: [
       'tests/server/money/payments/book-payment.test.ts',
       'tests/server/money/refunds/refund-runs.test.ts',
-      'tests/server/money/refunds/refund-books.test.ts',
-      'tests/server/money/refunds/refund-not-due.test.ts',
+      'tests/server/money/refunds/refund-invariants.test.ts',
     ],
     mutants: [
       { find: 'if (cents < 0) await markRefundReturned(trx, payment);', replace: '' },
@@ -253,7 +252,6 @@ export const money: MutatedFile[] = [
     file: 'src/server/money/refunds/execute-refund-run.ts',
     tests: [
       'tests/server/money/refunds/refund-runs.test.ts',
-      'tests/server/money/refunds/refund-not-due.test.ts',
       'tests/server/money/refunds/refund-race.test.ts',
       'tests/server/money/refunds/refund-accounts.test.ts',
     ],
@@ -261,7 +259,7 @@ export const money: MutatedFile[] = [
       {
         find: 'paid - refund.cents >= total ? -refund.cents',
         replace: 'paid >= 0 && total >= 0 ? -refund.cents',
-        tests: ['tests/server/money/refunds/refund-not-due.test.ts'],
+        tests: ['tests/server/money/refunds/refund-runs.test.ts'],
       },
       { find: 'await deleteRefundAccount(trx, refund.order_id);', replace: '' },
     ],
@@ -271,7 +269,7 @@ export const money: MutatedFile[] = [
     tests: [
       'tests/server/money/refunds/refund-runs.test.ts',
       'tests/server/money/refunds/refund-race.test.ts',
-      'tests/server/money/refunds/refund-books.test.ts',
+      'tests/server/money/refunds/refund-invariants.test.ts',
     ],
     mutants: [
       {
@@ -291,7 +289,7 @@ export const money: MutatedFile[] = [
       {
         find: "back.order_id = orders.id and back.state = 'returned'",
         replace: "back.state = 'returned'",
-        tests: ['tests/server/money/refunds/refund-not-due.test.ts'],
+        tests: ['tests/server/money/refunds/refund-runs.test.ts'],
       },
     ],
   },
@@ -305,28 +303,23 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/money/refunds/refunds.repository.ts',
-    tests: [
-      'tests/server/money/refunds/refund-runs.test.ts',
-      'tests/server/money/refunds/refund-not-due.test.ts',
-    ],
+    tests: ['tests/server/money/refunds/refund-runs.test.ts'],
     mutants: [{ find: "    .where('refunds.run_id', '=', runId)\n", replace: '' }],
   },
   {
     file: 'src/server/money/reminders/send-reminders.ts',
     tests: [
       'tests/server/money/reminders/send-reminders.test.ts',
-      'tests/server/money/reminders/by-itself.test.ts',
-      'tests/server/money/reminders/judged-again.test.ts',
-      'tests/server/money/reminders/told-in-time.test.ts',
+      'tests/server/money/reminders/cancel-overdue.test.ts',
     ],
     mutants: [
       { find: "kind === 'last' && paid === 0", replace: "kind === 'last'" },
       {
-        find: 'const findPending = await pendingByNow(trx, pending);',
+        find: 'const findPending = await refreshPending(trx, pending);',
         replace: 'const findPending = pending.find;',
         tests: [
-          'tests/server/money/reminders/read-before.mocked.test.ts',
-          'tests/server/money/reminders/judged-again.test.ts',
+          'tests/server/money/reminders/find-pending-payment.mocked.test.ts',
+          'tests/server/money/reminders/cancel-overdue.test.ts',
         ],
       },
     ],
@@ -334,17 +327,14 @@ export const money: MutatedFile[] = [
   {
     file: 'src/server/money/reminders/cancel-overdue.ts',
     tests: [
-      'tests/server/money/reminders/by-itself.test.ts',
-      'tests/server/money/reminders/judged-again.test.ts',
-      'tests/server/money/reminders/paid-while-cancelled.test.ts',
-      'tests/server/money/reminders/bank-statement.test.ts',
-      'tests/server/money/reminders/read-before.mocked.test.ts',
+      'tests/server/money/reminders/cancel-overdue.test.ts',
+      'tests/server/money/reminders/find-pending-payment.mocked.test.ts',
     ],
     mutants: [
       { find: 'isStillMeant: (trx, locked) => isStillOverdue(trx, locked, seen),', replace: '' },
       { find: ' || !isWithin(seen.window, { day, orderedAt })', replace: '' },
       {
-        find: 'const findPending = await pendingByNow(trx, seen.pending);',
+        find: 'const findPending = await refreshPending(trx, seen.pending);',
         replace: 'const findPending = seen.pending.find;',
       },
       { find: 'also_redeemed: false,', replace: 'also_redeemed: true,' },
@@ -354,20 +344,19 @@ export const money: MutatedFile[] = [
     file: 'src/server/money/reminders/find-pending-payment.ts',
     tests: [
       'tests/server/money/reminders/send-reminders.test.ts',
-      'tests/server/money/reminders/read-before.mocked.test.ts',
-      'tests/server/money/reminders/by-itself.test.ts',
-      'tests/server/money/reminders/bank-statement.test.ts',
+      'tests/server/money/reminders/find-pending-payment.mocked.test.ts',
+      'tests/server/money/reminders/cancel-overdue.test.ts',
     ],
     mutants: [
       {
         find: "    .whereRef('amount_cents', '>', 'assigned_cents')",
         replace: '',
-        tests: ['tests/server/money/reminders/judged-again.test.ts'],
+        tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
       },
       {
         find: '{assigned_cents}`;',
         replace: '{0}`;',
-        tests: ['tests/server/money/reminders/judged-again.test.ts'],
+        tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
       },
     ],
   },
@@ -375,8 +364,8 @@ export const money: MutatedFile[] = [
     file: 'src/server/money/reminders/due-orders.repository.ts',
     tests: [
       'tests/server/money/reminders/send-reminders.test.ts',
-      'tests/server/money/reminders/by-itself.test.ts',
-      'tests/server/money/reminders/next-due.test.ts',
+      'tests/server/money/reminders/remind-automatically.test.ts',
+      'tests/server/money/reminders/list-reminders.test.ts',
     ],
     mutants: [
       { find: "          .where('reminders.kind', '=', step)\n", replace: '' },
@@ -387,9 +376,8 @@ export const money: MutatedFile[] = [
     file: 'src/server/money/reminders/reminders.repository.ts',
     tests: [
       'tests/server/money/reminders/send-reminders.test.ts',
-      'tests/server/money/reminders/by-itself.test.ts',
-      'tests/server/money/reminders/paid-by-paypal.test.ts',
-      'tests/server/money/reminders/told-in-time.test.ts',
+      'tests/server/money/reminders/cancel-overdue.test.ts',
+      'tests/server/money/reminders/reminder-pauses.test.ts',
     ],
     mutants: [
       { find: "    .where('payments.undone_at', 'is', null)\n", replace: '' },
@@ -398,30 +386,29 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/money/reminders/find-pending-payment.ts',
-    tests: ['tests/server/money/reminders/bank-statement.test.ts'],
-    mutants: [{ find: 'booked_on < takenIn ? booked_on : takenIn', replace: 'booked_on' }],
+    tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
+    mutants: [{ find: 'booked_on < importedOn ? booked_on : importedOn', replace: 'booked_on' }],
   },
   {
     file: 'src/server/money/reminders/reminders.repository.ts',
-    tests: ['tests/server/money/reminders/told-in-time.test.ts'],
+    tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
     mutants: [{ find: ' || last.noticeDays === null', replace: '' }],
   },
   {
     file: 'src/server/money/paypal/book-paypal.ts',
     tests: [
-      'tests/server/money/paypal/pay-by-paypal.test.ts',
-      'tests/server/money/paypal/hear-paypal.test.ts',
-      'tests/server/money/paypal/lies.test.ts',
+      'tests/server/money/paypal/continue-paypal.test.ts',
+      'tests/server/money/paypal/handle-paypal-webhook.test.ts',
+      'tests/server/money/paypal/settle-paypal.test.ts',
     ],
     mutants: [{ find: 'if (bookedFor !== undefined) return stateOfPaypalOrder(trx, row.id);', replace: '' }],
   },
   {
     file: 'src/server/money/paypal/handle-paypal-webhook.ts',
     tests: [
-      'tests/server/money/paypal/hear-paypal.test.ts',
-      'tests/server/money/paypal/hear-refunds.test.ts',
-      'tests/server/money/paypal/made-up-messages.test.ts',
-      'tests/server/money/paypal/lies.test.ts',
+      'tests/server/money/paypal/handle-paypal-webhook.test.ts',
+      'tests/server/money/paypal/book-paypal-refund.test.ts',
+      'tests/server/money/paypal/settle-paypal.test.ts',
     ],
     mutants: [
       {

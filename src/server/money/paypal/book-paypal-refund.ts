@@ -16,17 +16,17 @@ import { orderOfPaypalPayment } from './paypal-orders.repository.ts';
 
 interface PaypalRefund {
   orderId: string;
-  /** What went back, positive. */
+  /** Positive. */
   cents: number;
   refundId: string;
-  /** PayPal took it back for the guest or his bank; otherwise the club gave it back. */
+  /** A chargeback or dispute: PayPal took the money back; otherwise the club refunded it. */
   isReversal?: boolean;
 }
 
 /**
- * Books what went back at PayPal, once. What the club gave back and somebody has booked by hand, to the cent, is the same
- * and only gets PayPal's id; more than is still paid is not booked but told staff, and so is everything that PayPal took
- * back itself. Refused: `unknown_order`.
+ * Books a refund made at PayPal once. A refund by the club that staff already booked by hand, to the cent, is the same
+ * one and only gets PayPal's id. A refund above the paid amount is not booked but flagged for staff; a reversal is
+ * always flagged. Refused: `unknown_order`.
  */
 export async function bookPaypalRefund(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
@@ -38,7 +38,7 @@ export async function bookPaypalRefund(
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return refuse('unknown_order');
     if ((await orderOfPaypalPayment(trx, refundId)) !== undefined) return null;
-    if (!isReversal && (await isBookedByHand(trx, refund, now))) return null;
+    if (!isReversal && (await matchBookingByHand(trx, refund, now))) return null;
     if (order.paid_cents < cents) {
       const about = isReversal ? 'reversal' : 'refund';
       const facts = { about, amount: centsToEuros(cents) };
@@ -63,8 +63,20 @@ export async function bookPaypalRefund(
   });
 }
 
-/** Takes a refund that somebody typed for PayPal's: not one that a bank's entry or a run of refunds stands behind. */
-async function isBookedByHand(
+/** Flags a reported refund whose amount or capture cannot be read. */
+export function reportUnreadRefund(
+  services: Pick<Ports, 'clock' | 'log' | 'store'>,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  return services.store.write(async (trx) => {
+    await lockOrder(trx, orderId);
+    await flagForStaff(trx, services, { orderId, paypalId: refundId, facts: { about: 'unread' } });
+  });
+}
+
+/** Marks a refund typed by staff as this one; never one booked from a bank entry or a refund run. */
+async function matchBookingByHand(
   trx: Trx,
   { orderId, cents, refundId }: PaypalRefund,
   now: number,
@@ -89,37 +101,27 @@ async function isBookedByHand(
   return true;
 }
 
-/** Tells staff of a refund that PayPal reports and that cannot be read. */
-export function reportUnreadRefund(
-  services: Pick<Ports, 'clock' | 'log' | 'store'>,
-  orderId: string,
-  refundId: string,
-): Promise<void> {
-  return services.store.write(async (trx) => {
-    await lockOrder(trx, orderId);
-    await flagForStaff(trx, services, { orderId, paypalId: refundId, facts: { about: 'unread' } });
-  });
-}
-
 interface Doubt {
   orderId: string;
-  /** PayPal's id of what it is about: staff are told of it once. */
+  /** The refund or capture in doubt; it is flagged once. */
   paypalId: string;
   facts: NonNullable<OrderAuditEntry['facts']>;
 }
 
 /**
- * Has staff look at what PayPal says about an order that was paid there: a line in its history, and until they have, it is
- * neither reminded nor cancelled by itself nor forgotten. The caller holds the order's lock.
+ * Flags an order for staff with an entry in its history; until they close it, the order is neither reminded nor
+ * cancelled automatically nor erased. The caller holds the order's lock.
  */
 async function flagForStaff(
   trx: Trx,
   { log, clock }: Pick<Ports, 'clock' | 'log'>,
   { orderId, paypalId, facts }: Doubt,
 ): Promise<void> {
-  const told = await historyOfOrder(trx, orderId);
-  if (told.some((line) => line.what === 'paypal_wrong' && JSON.parse(line.facts).paypal_id === paypalId))
-    return;
+  const history = await historyOfOrder(trx, orderId);
+  const isFlagged = history.some(
+    (entry) => entry.what === 'paypal_wrong' && JSON.parse(entry.facts).paypal_id === paypalId,
+  );
+  if (isFlagged) return;
   log.error('paypal says what does not fit');
   await markDoubtful(trx, orderId);
   await writeOrderHistory(trx, {
@@ -131,7 +133,6 @@ async function flagForStaff(
   });
 }
 
-/** What was paid at PayPal for an order is for staff to look at. */
 async function markDoubtful(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('paypal_orders')

@@ -1,8 +1,9 @@
 import type { PaypalState } from '../../../contract/paypal.ts';
-import { isRefusal } from '../../../contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
@@ -14,9 +15,12 @@ import {
   updatePaypalState,
 } from './paypal-orders.repository.ts';
 
+/** The actor of PayPal's bookings in payments and the order's history. */
+export const PAYPAL_ACTOR = { firstname: 'PayPal', lastname: '' };
+
 /**
- * Books what PayPal has collected for an order, once, whoever hears of it first. It came in whatever has become of the
- * order: of a cancelled one it is to be given back.
+ * Books a capture for its order once, whichever of guest, webhook and poll reports it first. The money has arrived, so
+ * a cancelled order gets it too, as an amount to refund.
  */
 export async function bookCapture(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
@@ -24,7 +28,7 @@ export async function bookCapture(
 ): Promise<PaypalState> {
   const now = services.clock();
   return services.store.write(async (trx) => {
-    // Whoever books the same waits here, and then finds it booked.
+    // A concurrent booking of the same capture waits here and then finds it booked.
     await lockOrder(trx, orderId);
     const bookedFor = await orderOfPaypalPayment(trx, captureId);
     if (bookedFor !== undefined && bookedFor !== orderId)
@@ -34,7 +38,6 @@ export async function bookCapture(
         state: 'wrong',
         reason: 'eine Zahlung einer anderen Bestellung',
       });
-    // Whatever has become of it since.
     if (bookedFor !== undefined) return stateOfPaypalOrder(trx, row.id);
     const booking = {
       orderId,
@@ -50,18 +53,42 @@ export async function bookCapture(
   });
 }
 
-/** Writes down how a payment stands; what does not fit is said once, in the history and in the log. */
+/** Stores a payment's state; `wrong` is recorded once, with its `reason`, in the order's history and the log. */
 export function notePaypalState(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   row: PaypalRow,
   state: PaypalState,
   reason = '',
 ): Promise<PaypalState> {
-  // Most questions bring nothing new, and then nobody waits for the database.
+  // Most polls bring nothing new and need no write transaction.
   if (row.state === state) return Promise.resolve(state);
   return services.store.write(async (trx) => {
     await lockOrder(trx, row.order_id);
     return noteWithin(trx, { services, row, state, reason });
+  });
+}
+
+/**
+ * Closes an order's payments in doubt after staff have looked into them, so that reminders and retention apply again;
+ * without any, nothing happens. Refused: `unknown_order`.
+ */
+export function closePaypal(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  orderId: string,
+): Promise<Refusal | null> {
+  return services.store.write(async (trx) => {
+    if ((await lockOrder(trx, orderId)) === undefined) return refuse('unknown_order');
+    const closed = await trx
+      .updateTable('paypal_orders')
+      .set({ state: 'closed' })
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'wrong')
+      .returning('id')
+      .execute();
+    if (closed.length > 0)
+      await writeOrderHistory(trx, { orderId, at: services.clock(), who, what: 'paypal_closed' });
+    return null;
   });
 }
 
@@ -77,16 +104,12 @@ async function noteWithin(trx: Trx, { services, row, state, reason }: Note): Pro
   if (state !== 'wrong' || !isNew) return state;
   services.log.error('paypal says what does not fit');
   const facts = { reason, amount: centsToEuros(row.cents) };
-  const deed = {
+  await writeOrderHistory(trx, {
     orderId: row.order_id,
     at: services.clock(),
     who: PAYPAL_ACTOR,
     what: 'paypal_wrong',
     facts,
-  } as const;
-  await writeOrderHistory(trx, deed);
+  });
   return state;
 }
-
-/** Who stands behind PayPal's bookings in what is kept. */
-export const PAYPAL_ACTOR = { firstname: 'PayPal', lastname: '' };

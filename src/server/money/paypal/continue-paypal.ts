@@ -6,21 +6,15 @@ import { findOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import type { PaypalCalls, PaypalPort } from './paypal-calls.ts';
 import { PaypalFailure } from './paypal-client.ts';
-import {
-  FIRST_POLL_MS,
-  insertPaypalOrder,
-  type OrderToPay,
-  orderToPay,
-  paypalOrdersOf,
-} from './paypal-orders.repository.ts';
-import { settlePaypal } from './settle-paypal.ts';
+import { FIRST_POLL_MS, insertPaypalOrder, paypalOrdersOf } from './paypal-orders.repository.ts';
+import { type OrderToPay, orderToPay, settlePaypal } from './settle-paypal.ts';
 
 type Continued = v.InferOutput<typeof endpoint.answer>;
 
 /**
- * Brings an order's payment by PayPal as far as it goes: books what the guest has agreed to, and where he has not,
- * answers where he does; a payment that lapsed or costs otherwise by now begins anew. PayPal's silence is no refusal:
- * the order stays open, and can be paid later or by transfer. Refused: `no_paypal`, `unknown_order`.
+ * Advances an order's payment at PayPal: books it if the guest has approved it, otherwise returns where to approve it;
+ * a payment that expired or whose amount has changed is opened anew. If PayPal does not answer, the order simply stays
+ * open and can be paid later or by transfer. Refused: `no_paypal`, `unknown_order`.
  */
 export async function continuePaypal(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'store'> & SettingsPort & PaypalPort,
@@ -42,11 +36,11 @@ export async function continuePaypal(
     if (isUsable && current.cents === toPay.openCents) return answer(state, current.approve_url);
   }
   if (toPay.openCents === 0) return answer('open');
-  return begin(services, calls, toPay, rows.length);
+  return openPayment(services, calls, toPay, rows.length);
 }
 
-/** `count` of those before it: whoever begins at the same time asks PayPal for the same. */
-async function begin(
+/** `count`: earlier payments of the order, so that concurrent calls send the same request id and open one payment. */
+async function openPayment(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   calls: PaypalCalls,
   { id, number, openCents: cents }: OrderToPay,

@@ -1,45 +1,45 @@
 import type { PaypalAccount } from '../../platform/config.ts';
 import {
-  Created,
+  CreatedOrder,
   moneyOf,
+  PaypalClient,
+  type PaypalClientOptions,
   PaypalFailure,
-  PaypalHttp,
-  type PaypalSurroundings,
+  PaypalOrder,
   Refund,
-  Report,
-  Verdict,
+  SignatureCheck,
 } from './paypal-client.ts';
 
 export type PaypalCalls = ReturnType<typeof paypalCalls>;
 
 export interface PaypalPort {
-  /** The club's account there; null without one. */
+  /** Null without an account. */
   paypal: PaypalCalls | null;
 }
 
-interface PaypalWish {
-  /** The same for the same wish. */
+interface NewPaypalOrder {
+  /** Equal for repeats of the same order, which PayPal then answers with the first result. */
   requestId: string;
-  /** Of our order. */
+  /** Our order's number. */
   number: string;
   cents: number;
-  /** The club, as the guest reads it at PayPal. */
+  /** The name shown to the guest at PayPal. */
   payee: string;
-  /** The order's page. */
+  /** URL of the order's page. */
   page: string;
 }
 
-/** The calls to PayPal that the shop needs. No database transaction may be open while one is under way. */
-export function paypalCalls(account: PaypalAccount, around: PaypalSurroundings) {
-  const http = new PaypalHttp(account, around);
+/** Never call these inside a database transaction: it would stay open for as long as PayPal takes. */
+export function paypalCalls(account: PaypalAccount, options: PaypalClientOptions) {
+  const client = new PaypalClient(account, options);
   return {
-    /** Opens an order at PayPal; answers its id and where the guest agrees to it. */
-    async create({ requestId, number, cents, payee, page }: PaypalWish) {
-      const created = await http.send({
+    /** Opens an order at PayPal; returns its id and the page where the guest approves it. */
+    async create({ requestId, number, cents, payee, page }: NewPaypalOrder) {
+      const created = await client.send({
         method: 'POST',
         path: '/v2/checkout/orders',
         requestId,
-        answer: Created,
+        answer: CreatedOrder,
         body: JSON.stringify({
           intent: 'CAPTURE',
           purchase_units: [
@@ -71,44 +71,43 @@ export function paypalCalls(account: PaypalAccount, around: PaypalSurroundings) 
       return { id: created.id, approveUrl: link };
     },
 
-    /** An order as PayPal has it. */
-    read: (id: string) => http.send({ method: 'GET', path: `/v2/checkout/orders/${id}`, answer: Report }),
+    read: (id: string) =>
+      client.send({ method: 'GET', path: `/v2/checkout/orders/${id}`, answer: PaypalOrder }),
 
-    /** Collects what the guest has agreed to; a second time PayPal answers as the first time. */
+    /** Captures an approved order; PayPal answers a repeat like the first call. */
     capture: (id: string) =>
-      http.send({
+      client.send({
         method: 'POST',
         path: `/v2/checkout/orders/${id}/capture`,
         requestId: `capture-${id}`,
-        answer: Report,
+        answer: PaypalOrder,
         body: '{}',
       }),
 
     readRefund: (id: string) =>
-      http.send({ method: 'GET', path: `/v2/payments/refunds/${id}`, answer: Refund }),
+      client.send({ method: 'GET', path: `/v2/payments/refunds/${id}`, answer: Refund }),
 
-    /** Whether PayPal says that a message is its own; `event` is JSON to the letter, for that is what was signed. */
+    /** Asks PayPal whether it signed a webhook; `event` is the body byte for byte, as that is what was signed. */
     async isSigned(signature: Record<string, string>, event: string): Promise<boolean | PaypalFailure> {
-      const head = JSON.stringify({ ...signature, webhook_id: account.webhookId });
-      const verdict = await http.send({
+      const envelope = JSON.stringify({ ...signature, webhook_id: account.webhookId });
+      const verdict = await client.send({
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
-        answer: Verdict,
-        body: `${head.slice(0, -1)},"webhook_event":${event}}`,
+        answer: SignatureCheck,
+        body: `${envelope.slice(0, -1)},"webhook_event":${event}}`,
       });
       return verdict instanceof PaypalFailure ? verdict : verdict.verification_status === 'SUCCESS';
     },
   };
 }
 
-/** Guests are sent to PayPal alone (in tests: to its stand-in). */
+/** Guests are redirected to PayPal only (in tests: to its stand-in). */
 function isPaypalPage(text: string, api: string): boolean {
   const url = URL.parse(text);
   if (url === null) return false;
-  return url.origin === api || (url.protocol === 'https:' && isOfPaypal(url.hostname));
+  return url.origin === api || (url.protocol === 'https:' && isPaypalHost(url.hostname));
 }
 
-/** Whether a host is one of PayPal's own. */
-export function isOfPaypal(host: string): boolean {
+export function isPaypalHost(host: string): boolean {
   return host === 'paypal.com' || host.endsWith('.paypal.com');
 }

@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import type { PaypalAccount } from '../../platform/config.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 
-/** These are not about what was sent: none at all, our token, too slow, too often. */
-const AGAIN = [0, 401, 408, 429];
-const ATTEMPTS = 2;
+/** Failures unrelated to the request itself: no answer, an expired token, a timeout, the rate limit. */
+const RETRYABLE = [0, 401, 408, 429];
+const MAX_ATTEMPTS = 2;
 
-/** Why a call brought nothing: the status, 0 without any answer, and PayPal's own word for it. */
+/** A token is renewed this long before it expires. */
+const TOKEN_MARGIN_MS = 60_000;
+
+/** Why a call failed: the HTTP status (0 without an answer) and PayPal's issue code. */
 export class PaypalFailure {
   readonly status: number;
   readonly issue: string;
@@ -17,17 +20,17 @@ export class PaypalFailure {
     this.issue = issue;
   }
 
-  /** Whether PayPal did answer, and does not take what it was sent. */
-  get isOfWhatWasSent(): boolean {
-    return this.status >= 400 && this.status < 500 && !AGAIN.includes(this.status);
+  /** PayPal answered and rejected the request. */
+  get isRejection(): boolean {
+    return this.status >= 400 && this.status < 500 && !RETRYABLE.includes(this.status);
   }
 }
 
-export interface PaypalSurroundings {
+export interface PaypalClientOptions {
   log: Logger;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** After so long without the whole answer a call is given up. */
+  /** For one attempt, including the whole body. */
   timeoutMs?: number;
   pauseMs?: number;
 }
@@ -38,25 +41,22 @@ interface Request<S extends v.GenericSchema> {
   answer: S;
   /** JSON. */
   body?: string;
-  /** By it PayPal answers a repeated call as the first time. */
+  /** PayPal's idempotency key. */
   requestId?: string;
 }
 
-/** A token is renewed so long before it ends. */
-const SPARE_MS = 60_000;
-
 /**
- * Sends calls to the account's origin and nowhere else, at most twice each: what is sent again is a question or carries
- * its request id. Failures are logged by path and reason, never with what was sent.
+ * Calls the account's origin only, at most twice per request; a retry is safe, as every request is a read or carries a
+ * request id. Failures are logged with path and reason, never with the request's content.
  */
-export class PaypalHttp {
+export class PaypalClient {
   readonly #account: PaypalAccount;
-  readonly #around: Required<PaypalSurroundings>;
+  readonly #options: Required<PaypalClientOptions>;
   #token: { text: string; until: number } | null = null;
 
-  constructor(account: PaypalAccount, around: PaypalSurroundings) {
+  constructor(account: PaypalAccount, options: PaypalClientOptions) {
     this.#account = account;
-    this.#around = { timeoutMs: 8_000, pauseMs: 500, ...around };
+    this.#options = { timeoutMs: 8_000, pauseMs: 500, ...options };
   }
 
   async send<S extends v.GenericSchema>(request: Request<S>): Promise<v.InferOutput<S> | PaypalFailure> {
@@ -64,13 +64,13 @@ export class PaypalHttp {
       const answer = await this.#sendOnce(request);
       if (!(answer instanceof PaypalFailure)) return answer;
       if (answer.status === 401) this.#token = null;
-      const mayRepeat = AGAIN.includes(answer.status) || answer.status >= 500;
-      if (!mayRepeat || attempt === ATTEMPTS) {
+      const isRetryable = RETRYABLE.includes(answer.status) || answer.status >= 500;
+      if (!isRetryable || attempt === MAX_ATTEMPTS) {
         const call = request.path.replace(/\/[A-Z0-9]{10,}/g, '/…');
-        this.#around.log.warn('paypal failed', { call, status: answer.status, issue: answer.issue });
+        this.#options.log.warn('paypal failed', { call, status: answer.status, issue: answer.issue });
         return answer;
       }
-      await pause(this.#around.pauseMs);
+      await pause(this.#options.pauseMs);
     }
   }
 
@@ -90,7 +90,7 @@ export class PaypalHttp {
   }
 
   async #bearer(): Promise<string | PaypalFailure> {
-    const now = this.#around.clock();
+    const now = this.#options.clock();
     if (this.#token !== null && now < this.#token.until) return this.#token.text;
     const { clientId, secret } = this.#account;
     const token = await this.#fetch('/v1/oauth2/token', Token, {
@@ -102,7 +102,7 @@ export class PaypalHttp {
       body: 'grant_type=client_credentials',
     });
     if (token instanceof PaypalFailure) return token;
-    this.#token = { text: token.access_token, until: now + token.expires_in * 1000 - SPARE_MS };
+    this.#token = { text: token.access_token, until: now + token.expires_in * 1000 - TOKEN_MARGIN_MS };
     return token.access_token;
   }
 
@@ -115,7 +115,7 @@ export class PaypalHttp {
       const response = await fetch(`${this.#account.api}${path}`, {
         ...init,
         redirect: 'error',
-        signal: AbortSignal.timeout(this.#around.timeoutMs),
+        signal: AbortSignal.timeout(this.#options.timeoutMs),
       });
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return new PaypalFailure(response.status, issueOf(body));
@@ -135,7 +135,7 @@ function issueOf(body: unknown): string {
   return (details?.[0]?.issue ?? name).slice(0, 100);
 }
 
-// What we read of PayPal's answers (Orders v2, Payments v2, Webhooks v1); they hold far more.
+// The fields we read from PayPal's answers (Orders v2, Payments v2, Webhooks v1).
 
 const Money = v.object({ currency_code: v.string(), value: v.string() });
 type Money = v.InferOutput<typeof Money>;
@@ -151,7 +151,7 @@ const Capture = v.object({
 });
 export type Capture = v.InferOutput<typeof Capture>;
 
-export const Report = v.object({
+export const PaypalOrder = v.object({
   id: PaypalId,
   status: v.string(),
   purchase_units: v.array(
@@ -162,33 +162,31 @@ export const Report = v.object({
     }),
   ),
 });
-/** An order at PayPal, with what was captured of it. */
-export type Report = v.InferOutput<typeof Report>;
+export type PaypalOrder = v.InferOutput<typeof PaypalOrder>;
 
-export const Created = v.object({ id: PaypalId, links: v.array(Link) });
+export const CreatedOrder = v.object({ id: PaypalId, links: v.array(Link) });
 
 export const Refund = v.object({ id: PaypalId, status: v.string(), amount: Money, links: v.array(Link) });
 export type Refund = v.InferOutput<typeof Refund>;
 
 const Token = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), expires_in: v.number() });
-export const Verdict = v.object({ verification_status: v.string() });
+export const SignatureCheck = v.object({ verification_status: v.string() });
 const Failure = v.object({
   name: v.optional(v.string()),
   details: v.optional(v.array(v.object({ issue: v.optional(v.string()) }))),
 });
 
-/** Integer cents of an amount in euros; null for any other currency and for what is no amount. */
+/** Integer cents of an amount in euros; null for another currency or a malformed amount. */
 export function centsOf({ currency_code, value }: Money): number | null {
   const parts = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(value);
   return currency_code === 'EUR' && parts !== null ? Number(parts[1]) * 100 + Number(parts[2] ?? 0) : null;
 }
 
-/** An amount as PayPal wants it. */
 export function moneyOf(cents: number): Money {
   return { currency_code: 'EUR', value: (cents / 100).toFixed(2) };
 }
 
-/** The capture that a refund is of, by its link. */
+/** The id of the refunded capture, from the refund's link. */
 export function captureOf({ links }: Pick<Refund, 'links'>): string | null {
   const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
   return /\/captures\/([A-Z0-9]{1,36})$/.exec(up)?.[1] ?? null;

@@ -1,13 +1,20 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PaypalState } from '../../../contract/paypal.ts';
-import { balanceOf } from '../../../domain/order.ts';
 import type { PaypalOrdersTable } from '../../platform/database/money-tables.ts';
-import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+
+/** The first poll: until then the guest is at PayPal, and webhooks report by themselves. */
+export const FIRST_POLL_MS = 2 * 60 * 1000;
+
+/**
+ * How long an order opened at PayPal can be approved and captured. Documented as three hours (developer.paypal.com,
+ * "Handle uncaptured payments"), on older pages as six; the longer one is the safe one.
+ */
+export const CAPTURABLE_MS = 6 * 60 * 60 * 1000;
 
 export type PaypalRow = Selectable<PaypalOrdersTable>;
 
-/** What was opened at PayPal for an order, the newest first. */
+/** An order's payments at PayPal, newest first. */
 export function paypalOrdersOf(db: Db, orderId: string): Promise<PaypalRow[]> {
   return db
     .selectFrom('paypal_orders')
@@ -18,7 +25,7 @@ export function paypalOrdersOf(db: Db, orderId: string): Promise<PaypalRow[]> {
     .execute();
 }
 
-/** Writes down what was opened; a repeated call at PayPal brought the same. */
+/** Ignores a conflict: a repeated call at PayPal returns the same order. */
 export async function insertPaypalOrder(trx: Trx, row: Insertable<PaypalOrdersTable>): Promise<void> {
   await trx
     .insertInto('paypal_orders')
@@ -27,15 +34,15 @@ export async function insertPaypalOrder(trx: Trx, row: Insertable<PaypalOrdersTa
     .execute();
 }
 
-/** Says how it stands at `now`, and whether that is new; what is paid stays so, and what staff have closed. */
+/** Sets the state and returns whether it changed; `paid` and `closed` are final. */
 export async function updatePaypalState(
   trx: Trx,
   { id, state, now }: { id: string; state: PaypalState; now: number },
 ): Promise<boolean> {
-  const isUnderWay = state === 'open' || state === 'pending';
+  const isPending = state === 'open' || state === 'pending';
   const changed = await trx
     .updateTable('paypal_orders')
-    .set({ state, ask_at: isUnderWay ? now + FIRST_POLL_MS : null })
+    .set({ state, ask_at: isPending ? now + FIRST_POLL_MS : null })
     .where('id', '=', id)
     .where('state', 'not in', ['paid', 'closed', state])
     .returning('id')
@@ -43,7 +50,7 @@ export async function updatePaypalState(
   return changed.length > 0;
 }
 
-/** It is about to be collected: the same with its next question, unless it has been paid or closed meanwhile. */
+/** Schedules a poll for a payment about to be captured, unless it was paid or closed meanwhile. */
 export async function reopenPaypalOrder(trx: Trx, row: PaypalRow, now: number): Promise<PaypalRow> {
   const open = { state: 'open' as const, ask_at: now + FIRST_POLL_MS };
   await trx
@@ -64,7 +71,7 @@ export async function stateOfPaypalOrder(db: Db, id: string): Promise<PaypalStat
   return state;
 }
 
-/** What a capture or a refund of PayPal's was booked as. */
+/** The booking of a capture or refund at PayPal. */
 export function paypalPayment(
   db: Db,
   paypalId: string,
@@ -76,12 +83,12 @@ export function paypalPayment(
     .executeTakeFirst();
 }
 
-/** Which order a capture or a refund of PayPal's was booked for. */
+/** The order a capture or refund at PayPal is booked for. */
 export async function orderOfPaypalPayment(db: Db, paypalId: string): Promise<string | undefined> {
   return (await paypalPayment(db, paypalId))?.order_id;
 }
 
-/** What PayPal is to be asked about, the longest due first. */
+/** Payments due to be polled, longest due first. */
 export function paypalOrdersToPoll(db: Db, now: number, limit: number): Promise<PaypalRow[]> {
   return db
     .selectFrom('paypal_orders')
@@ -92,18 +99,18 @@ export function paypalOrdersToPoll(db: Db, now: number, limit: number): Promise<
     .execute();
 }
 
-/** Puts the next question off until `askAt`; false where somebody else is asking. */
+/** Postpones the next poll to `askAt`; false if another server claimed this one. */
 export async function claimPoll(trx: Trx, row: PaypalRow, askAt: number): Promise<boolean> {
-  const claimed = await askNextAt(trx, row, askAt);
+  const claimed = await scheduleNextPoll(trx, row, askAt);
   return claimed.length > 0;
 }
 
-/** Asks no more, unless something has come of it meanwhile. */
+/** Ends the polling, unless the payment changed meanwhile. */
 export async function stopPolling(trx: Trx, row: PaypalRow): Promise<void> {
-  await askNextAt(trx, row, null);
+  await scheduleNextPoll(trx, row, null);
 }
 
-function askNextAt(trx: Trx, { id, ask_at }: PaypalRow, askAt: number | null) {
+function scheduleNextPoll(trx: Trx, { id, ask_at }: PaypalRow, askAt: number | null) {
   return trx
     .updateTable('paypal_orders')
     .set({ ask_at: askAt })
@@ -113,52 +120,7 @@ function askNextAt(trx: Trx, { id, ask_at }: PaypalRow, askAt: number | null) {
     .execute();
 }
 
-/** Until then the guest is at PayPal, and its answers come by themselves. */
-export const FIRST_POLL_MS = 2 * 60 * 1000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/**
- * What was opened at PayPal can be agreed to and collected for three hours (developer.paypal.com, "Handle uncaptured
- * payments"); older pages say six.
- */
-export const CAPTURABLE_MS = 6 * 60 * 60 * 1000;
-
-/** PayPal decides in days, and gives back after 30 what nobody has accepted. */
-const DECIDED_MS = 35 * DAY_MS;
-
-/** When PayPal is asked again about what was opened at `createdAt`: at twice its age, once a day at the least. */
-export function nextPollAt(createdAt: number, now: number): number {
-  return now + Math.min(Math.max(now - createdAt, FIRST_POLL_MS), DAY_MS);
-}
-
-/** Whether nothing can come any more of what PayPal says is not paid yet. */
-export function isCaptureExpired(createdAt: number, now: number): boolean {
-  return now - createdAt >= CAPTURABLE_MS;
-}
-
-/** Whether PayPal is no longer waited for, whatever it says or does not say. */
-export function isDecisionExpired(createdAt: number, now: number): boolean {
-  return now - createdAt >= DECIDED_MS;
-}
-
-/** Our order, as far as its payment goes. */
-export interface OrderToPay {
-  id: string;
-  number: string;
-  /** Still to be paid; 0 for an order that is not open. */
-  openCents: number;
-}
-
-type Order = Pick<Selectable<OrdersTable>, 'id' | 'number' | 'status' | 'total_cents' | 'paid_cents'>;
-
-/** What of an order matters to PayPal. */
-export function orderToPay({ id, number, status, total_cents, paid_cents }: Order): OrderToPay {
-  const { openCents } = balanceOf({ status, totalCents: total_cents, paidCents: paid_cents });
-  return { id, number, openCents };
-}
-
-/** How an order's payments at PayPal (the newest first) stand: what is for staff to look at comes before the newest. */
+/** The state shown to staff, from an order's payments at PayPal (newest first): one in doubt goes before the newest. */
 export function paypalStateForStaff(rows: ReadonlyArray<PaypalRow>): PaypalState {
   return rows.some(({ state }) => state === 'wrong') ? 'wrong' : (rows[0]?.state ?? 'open');
 }

@@ -7,14 +7,14 @@ import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { checkoutKey, placeOrderWithinLimits } from '../../sales/orders/place-order-within-limits.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { closePaypal } from './close-paypal.ts';
+import { closePaypal } from './book-paypal.ts';
 import { continuePaypal } from './continue-paypal.ts';
 import { handlePaypalWebhook } from './handle-paypal-webhook.ts';
 import type { PaypalPort } from './paypal-calls.ts';
 
 const DONE = { success: true } as const;
 
-/** Ordering and paying by PayPal; without an account all of it is refused as `no_paypal`. */
+/** Endpoints for ordering and paying by PayPal; without an account they refuse with `no_paypal`. */
 export function paypalRoutes(
   app: Hono,
   services: Pick<

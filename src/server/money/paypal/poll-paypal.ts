@@ -3,24 +3,27 @@ import { findOrder } from '../../sales/orders/orders.repository.ts';
 import { notePaypalState } from './book-paypal.ts';
 import type { PaypalCalls, PaypalPort } from './paypal-calls.ts';
 import {
+  CAPTURABLE_MS,
   claimPoll,
-  isCaptureExpired,
-  isDecisionExpired,
-  nextPollAt,
-  orderToPay,
+  FIRST_POLL_MS,
   type PaypalRow,
   paypalOrdersToPoll,
   stopPolling,
 } from './paypal-orders.repository.ts';
-import { settlePaypal } from './settle-paypal.ts';
+import { orderToPay, settlePaypal } from './settle-paypal.ts';
 
-/** A handful a minute: guests and messages need PayPal's patience too. */
-const AT_ONCE = 20;
+/** Polls per run, one run a minute: guests and webhooks share PayPal's rate limit. */
+const BATCH = 20;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** PayPal decides within days, and returns money nobody accepted after 30. */
+const DECISION_MS = 35 * DAY_MS;
 
 /**
- * Asks PayPal about payments of which neither the guest nor a message has told the end, as where both were lost, and books
- * what has come in like these. Rarer with their age, until nothing can come any more; what PayPal still looks into after
- * weeks is for staff. Ends early where PayPal is silent. Without an account it does nothing.
+ * Asks PayPal about payments whose outcome neither the guest nor a webhook has reported, and books what has come in.
+ * The older a payment, the rarer the polls, until it has expired; one that PayPal still reviews after weeks is flagged
+ * for staff. Stops early if PayPal does not answer; does nothing without an account.
  */
 export async function pollPaypal(
   services: Pick<Ports, 'clock' | 'log' | 'store'> & PaypalPort,
@@ -28,16 +31,22 @@ export async function pollPaypal(
   const calls = services.paypal;
   if (calls === null) return;
   const now = services.clock();
-  for (const row of await paypalOrdersToPoll(services.store.read, now, AT_ONCE)) {
+  for (const row of await paypalOrdersToPoll(services.store.read, now, BATCH)) {
     const askAt = nextPollAt(row.created_at, now);
-    // Of several servers on one database one asks.
+    // One of several servers on the same database polls.
     if (!(await services.store.write((trx) => claimPoll(trx, row, askAt)))) continue;
-    const isAnswered = await askAbout(services, calls, { ...row, ask_at: askAt });
+    const isAnswered = await pollPayment(services, calls, { ...row, ask_at: askAt });
     if (!isAnswered) return;
   }
 }
 
-async function askAbout(
+/** Polls at twice the payment's age, at least once a day. */
+function nextPollAt(createdAt: number, now: number): number {
+  return now + Math.min(Math.max(now - createdAt, FIRST_POLL_MS), DAY_MS);
+}
+
+/** False if PayPal did not answer. */
+async function pollPayment(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   calls: PaypalCalls,
   row: PaypalRow,
@@ -46,10 +55,11 @@ async function askAbout(
   if (order === undefined) return true;
   const { state, isUnknown } = await settlePaypal(services, calls, orderToPay(order), row);
   const now = services.clock();
-  const isOver = isDecisionExpired(row.created_at, now);
-  if (state === 'pending' && isOver)
+  const age = now - row.created_at;
+  const isDecisionOverdue = age >= DECISION_MS;
+  if (state === 'pending' && isDecisionOverdue)
     await notePaypalState(services, row, 'wrong', 'seit über einem Monat „wird geprüft“');
-  else if (state === 'open' && (isOver || (!isUnknown && isCaptureExpired(row.created_at, now))))
+  else if (state === 'open' && (isDecisionOverdue || (!isUnknown && age >= CAPTURABLE_MS)))
     await services.store.write((trx) => stopPolling(trx, row));
   return !isUnknown;
 }

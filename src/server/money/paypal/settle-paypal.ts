@@ -1,77 +1,99 @@
+import type { Selectable } from 'kysely';
 import type { PaypalState } from '../../../contract/paypal.ts';
+import { balanceOf } from '../../../domain/order.ts';
+import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { bookCapture, notePaypalState } from './book-paypal.ts';
 import type { PaypalCalls } from './paypal-calls.ts';
-import { type Capture, centsOf, PaypalFailure, type Report } from './paypal-client.ts';
-import { type OrderToPay, type PaypalRow, reopenPaypalOrder } from './paypal-orders.repository.ts';
+import { type Capture, centsOf, PaypalFailure, type PaypalOrder } from './paypal-client.ts';
+import { type PaypalRow, reopenPaypalOrder } from './paypal-orders.repository.ts';
 
-export interface Settled {
+/** Statuses of a capture whose money has arrived; a refund of it is a booking of its own. */
+const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+const DENIED = ['DECLINED', 'FAILED'];
+
+/** The part of our order that its payment needs. */
+export interface OrderToPay {
+  id: string;
+  number: string;
+  /** Still to be paid; 0 for an order that is not open. */
+  openCents: number;
+}
+
+type Order = Pick<Selectable<OrdersTable>, 'id' | 'number' | 'status' | 'total_cents' | 'paid_cents'>;
+
+export function orderToPay({ id, number, status, total_cents, paid_cents }: Order): OrderToPay {
+  const { openCents } = balanceOf({ status, totalCents: total_cents, paidCents: paid_cents });
+  return { id, number, openCents };
+}
+
+export interface SettledPayment {
   state: PaypalState;
-  /** Whether the guest can still agree to it where he was sent. */
+  /** Whether the guest can still approve it at its `approve_url`. */
   isUsable: boolean;
-  /** PayPal gave no answer: how it stands is not known. */
+  /** PayPal did not answer. */
   isUnknown: boolean;
 }
 
 /**
- * Asks PayPal how a payment stands, collects it once the guest has agreed to just what is open, and books what has come
- * in. As often as one likes, and by several at once: the same is booked once.
+ * Reads a payment from PayPal, captures it if the guest has approved exactly the open amount, and books what has come
+ * in. Safe to repeat and to run concurrently: a capture is booked once.
  */
 export async function settlePaypal(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   calls: PaypalCalls,
   order: OrderToPay,
   row: PaypalRow,
-): Promise<Settled> {
-  const asked = { id: row.id, number: order.number, cents: row.cents };
+): Promise<SettledPayment> {
+  const expected = { id: row.id, number: order.number, cents: row.cents };
   const report = await calls.read(row.id);
   if (report instanceof PaypalFailure) {
     const isGone = report.status === 404;
     return { state: row.state, isUsable: !isGone, isUnknown: !isGone };
   }
-  const checked = checkReport(report, asked);
+  const checked = checkReport(report, expected);
   if (checked.kind !== 'approved' || order.openCents !== row.cents)
-    return write(services, order, row, checked);
-  // Should this answer be lost, its end will be asked for, also of what was denied or given up before.
+    return record(services, order, row, checked);
+  // If the answer to the capture is lost, polling finds its outcome, even after an earlier denial or expiry.
   const open = await services.store.write((trx) => reopenPaypalOrder(trx, row, services.clock()));
-  const collected = await collect(calls, row.id);
-  return collected instanceof PaypalFailure
-    ? denied(services, open, collected)
-    : write(services, order, open, checkReport(collected, asked));
+  const captured = await capture(calls, row.id);
+  return captured instanceof PaypalFailure
+    ? recordFailure(services, open, captured)
+    : record(services, order, open, checkReport(captured, expected));
 }
 
-/** What was captured meanwhile, by another of our calls whose answer was lost, is read. */
-async function collect(calls: PaypalCalls, id: string) {
-  const collected = await calls.capture(id);
-  const isDone = collected instanceof PaypalFailure && collected.issue === 'ORDER_ALREADY_CAPTURED';
-  return isDone ? calls.read(id) : collected;
+/** An earlier call of ours whose answer was lost may have captured it already. */
+async function capture(calls: PaypalCalls, id: string) {
+  const captured = await calls.capture(id);
+  const isDone = captured instanceof PaypalFailure && captured.issue === 'ORDER_ALREADY_CAPTURED';
+  return isDone ? calls.read(id) : captured;
 }
 
-/** The guest's bank may say no; he can choose another way to pay where he agreed. */
-async function denied(
+/** 422: the guest's bank declined; at PayPal they can choose another way to pay. */
+async function recordFailure(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   row: PaypalRow,
   { status }: PaypalFailure,
-): Promise<Settled> {
+): Promise<SettledPayment> {
   if (status !== 422) return { state: row.state, isUsable: true, isUnknown: true };
   const state = await notePaypalState(services, row, 'denied');
   return { state, isUsable: true, isUnknown: false };
 }
 
-async function write(
+async function record(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   order: OrderToPay,
   row: PaypalRow,
   checked: CheckedReport,
-): Promise<Settled> {
+): Promise<SettledPayment> {
   return {
-    state: await stateOf(services, order, row, checked),
+    state: await recordState(services, order, row, checked),
     isUsable: isUsable(checked),
     isUnknown: false,
   };
 }
 
-function stateOf(
+function recordState(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   order: OrderToPay,
   row: PaypalRow,
@@ -94,45 +116,40 @@ function isUsable({ kind }: CheckedReport): boolean {
   return kind === 'open' || kind === 'approved';
 }
 
-/** What we asked PayPal for. */
-interface Asked {
+/** The payment we opened at PayPal. */
+interface ExpectedPayment {
   /** PayPal's id. */
   id: string;
-  /** Of our order. */
+  /** Our order's number. */
   number: string;
   cents: number;
 }
 
-/**
- * What PayPal's word on an order comes to. `captured`: the money is there; `approved`: the guest has agreed; `gone`: it
- * can no longer be paid.
- */
+/** `captured`: the money has arrived; `approved`: the guest has agreed; `gone`: it can no longer be paid. */
 type CheckedReport =
   | { kind: 'captured'; captureId: string }
   | { kind: 'approved' | 'open' | 'pending' | 'denied' | 'gone' }
   | { kind: 'wrong'; reason: string };
 
-/** Money is there in these; what was given back of it since is another booking. */
-const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
-const DENIED = ['DECLINED', 'FAILED'];
-
-/** Compares PayPal's word with what we asked for: only the very order, amount and currency count. */
-function checkReport(report: Report, asked: Asked): CheckedReport {
+/** Compares PayPal's report with the payment we opened: order, amount and currency must all match. */
+function checkReport(report: PaypalOrder, expected: ExpectedPayment): CheckedReport {
   const [unit, ...others] = report.purchase_units;
-  if (report.id !== asked.id || unit === undefined || others.length > 0) return wrong('eine andere Zahlung');
+  if (report.id !== expected.id || unit === undefined || others.length > 0)
+    return wrong('eine andere Zahlung');
   const captures = unit.payments?.captures ?? [];
   const captured = captures.find(({ status }) => CAPTURED.includes(status));
-  const named = unit.custom_id ?? captured?.custom_id;
-  if (named !== asked.number) return wrong('eine andere Bestellung');
-  if (captured !== undefined) return checkCapture(captured, asked);
+  const number = unit.custom_id ?? captured?.custom_id;
+  if (number !== expected.number) return wrong('eine andere Bestellung');
+  if (captured !== undefined) return checkCapture(captured, expected);
   if (captures.some(({ status }) => status === 'PENDING')) return { kind: 'pending' };
   if (captures.some(({ status }) => DENIED.includes(status))) return { kind: 'denied' };
-  if (unit.amount === undefined || centsOf(unit.amount) !== asked.cents) return wrong('ein anderer Betrag');
+  if (unit.amount === undefined || centsOf(unit.amount) !== expected.cents)
+    return wrong('ein anderer Betrag');
   if (report.status === 'APPROVED') return { kind: 'approved' };
   return { kind: report.status === 'VOIDED' ? 'gone' : 'open' };
 }
 
-function checkCapture({ id, amount, custom_id }: Capture, { cents, number }: Asked): CheckedReport {
+function checkCapture({ id, amount, custom_id }: Capture, { cents, number }: ExpectedPayment): CheckedReport {
   if (custom_id !== undefined && custom_id !== number) return wrong('eine andere Bestellung');
   if (centsOf(amount) !== cents) return wrong('ein anderer Betrag');
   return { kind: 'captured', captureId: id };

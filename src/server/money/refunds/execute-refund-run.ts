@@ -7,16 +7,16 @@ import { lockRefundRun, namedRefundsOfRun, refuseNotDue, updateRefund } from './
 
 interface Execution {
   run: number;
-  /** As it was seen. */
+  /** The version staff were shown. */
   version: number;
   /** `YYYY-MM-DD` */
   bookedOn: string;
 }
 
 /**
- * Books all refunds of a run as transferred, each at its order, in one transaction; a second time it changes nothing.
- * Refused: `unknown_refund_run`, `refund_run_changed` where it is not the run that was seen, `refund_not_due` with the
- * orders that are no longer owed it, and what a payment is refused for; then nothing is booked.
+ * Books all refunds of a run as transferred, each on its order, in one transaction; repeating it changes nothing.
+ * Refused: `unknown_refund_run`, `refund_run_changed` if the run is not the version staff saw, `refund_not_due` with
+ * the orders no longer owed a refund, and every refusal of booking a payment; then nothing is booked.
  */
 export function executeRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -33,14 +33,14 @@ export function executeRefundRun(
     const refusal = refuseNotDue(refunds);
     if (refusal !== null) return refusal;
     for (const refund of refunds) {
-      // First out of the run: what stands in one nobody else may give back.
+      // Out of the run before booking: an amount in a pending run cannot be refunded in any other way.
       await updateRefund(trx, refund.id, { state: 'paid', payment_id: null });
       const payment = await bookPaymentWithin(
         trx,
         { who, now },
         {
           orderId: refund.order_id,
-          // Asked again of the locked order: PayPal may have given it back a moment ago.
+          // Checked again on the locked order: PayPal may have refunded it a moment ago.
           centsOf: ({ paid_cents: paid, total_cents: total, number }) =>
             paid - refund.cents >= total ? -refund.cents : refuse('refund_not_due', { names: number }),
           bookedOn,

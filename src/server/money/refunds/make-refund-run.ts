@@ -10,22 +10,25 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { refundAccounts } from './refund-accounts.repository.ts';
 import { insertRefund, pendingRefundCents } from './refunds.repository.ts';
 
-interface WishedRun {
+/** The SEPA limit for a remittance text. */
+const MAX_REFERENCE_LENGTH = 140;
+
+interface NewRefundRun {
   /** `YYYY-MM-DD` */
   requestedOn: string;
-  /** Each with the cents that were seen as due. */
+  /** Each with the cents staff saw as due. */
   orders: ReadonlyArray<{ id: string; cents: number }>;
 }
 
 /**
- * Puts what is due of these orders into a run, all or nothing, and answers its id; accounts are kept as they are now.
- * Refused: `refund_no_club_account`, `invalid` for a day gone by, `unknown_order`, and, each with the order's number,
- * `refund_in_run`, `refund_changed` where it is not what was seen, `refund_no_account`.
+ * Puts the amounts due to these orders into a new run, all or nothing, and returns its id; the accounts are copied as
+ * they are now. Refused: `refund_no_club_account`, `invalid` for a past day, `unknown_order`, and, each with the
+ * order's number, `refund_in_run`, `refund_changed` if the amount is not what staff saw, `refund_no_account`.
  */
 export function makeRefundRun(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   who: Staff,
-  { requestedOn, orders }: WishedRun,
+  { requestedOn, orders }: NewRefundRun,
 ): Promise<number | Refusal> {
   const now = services.clock();
   const { bank, title } = services.settings();
@@ -45,9 +48,9 @@ export function makeRefundRun(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // In the sequence of their ids, so that two who make runs at once never wait for each other.
+    // Locked in the order of their ids, so that two concurrent runs cannot deadlock.
     for (const { id, cents } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const due = await dueOf(trx, id);
+      const due = await lockDueRefund(trx, id);
       if (isRefusal(due)) return due;
       const { number, account } = due;
       if (due.cents !== cents) return refuse('refund_changed', { names: number });
@@ -66,8 +69,7 @@ export function makeRefundRun(
   });
 }
 
-/** What is due of an order that is locked from here on. */
-async function dueOf(trx: Trx, id: string) {
+async function lockDueRefund(trx: Trx, id: string) {
   const order = await lockOrder(trx, id);
   if (order === undefined) return refuse('unknown_order');
   const { number, status, total_cents: totalCents, paid_cents: paidCents } = order;
@@ -76,10 +78,7 @@ async function dueOf(trx: Trx, id: string) {
   return { number, cents, account: (await refundAccounts(trx, [id])).get(id) };
 }
 
-/** What the bank prints at most. */
-const LONGEST = 140;
-
-/** What a guest reads on his statement: `Erstattung WF27-K7HXA Weinfest Rebental`. */
+/** The text on the guest's bank statement: `Erstattung WF27-K7HXA Weinfest Rebental`. */
 function referenceOf(number: string, title: string): string {
-  return sepaText(`Erstattung ${number} ${title}`, LONGEST);
+  return sepaText(`Erstattung ${number} ${title}`, MAX_REFERENCE_LENGTH);
 }

@@ -1,9 +1,10 @@
-import type { RefundRun, RunRefund } from '../../../contract/refunds.ts';
+import type { RefundRun, RefundState, RunRefund } from '../../../contract/refunds.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
 import { refundSearchPrefixes } from './list-due-refunds.ts';
 import {
   findRefundRun,
@@ -14,19 +15,35 @@ import {
   runSums,
 } from './refunds.repository.ts';
 
-interface Asked {
-  /** As it is typed (`searchedRefunds`). */
+const STATE_LABELS: Record<RefundState, string> = {
+  in_run: 'Zu überweisen',
+  paid: 'Überwiesen',
+  returned: 'Zurückgekommen',
+};
+
+const CSV_HEADER = csvLine([
+  'Bestellung',
+  'Name',
+  'Kontoinhaber',
+  'IBAN',
+  'Betrag',
+  'Verwendungszweck',
+  'Zustand',
+]);
+
+interface RefundRunsQuery {
+  /** As typed; see `refundSearchPrefixes`. */
   q: string;
   before: number | null;
   limit: number;
 }
 
-/** A page of the runs, or of those in which a refund is found, the newest first; amounts in euros. */
+/** A page of the runs that contain a matching refund (all for an empty search), newest first; amounts in euros. */
 export async function listRefundRuns(
   db: Db,
-  { q, before, limit }: Asked,
+  { q, before, limit }: RefundRunsQuery,
 ): Promise<{ runs: RefundRun[]; before: number | null }> {
-  const rows = await pageOfRuns(db, { beginnings: refundSearchPrefixes(q), before, limit: limit + 1 });
+  const rows = await pageOfRuns(db, { prefixes: refundSearchPrefixes(q), before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const sums = await runSums(
     db,
@@ -62,6 +79,27 @@ export async function readRefundRun(
       is_due: row.is_due === 1,
     })),
   };
+}
+
+/** A run as CSV: one line per refund and a final line with their sum. Refused: `unknown_refund_run`. */
+export async function exportRefundRun(db: Db, id: number): Promise<string | Refusal> {
+  if ((await findRefundRun(db, id)) === undefined) return refuse('unknown_refund_run');
+  const refunds = await namedRefundsOfRun(db, id);
+  const lines = refunds.map((refund) =>
+    csvLine([
+      refund.number,
+      `${refund.firstname} ${refund.lastname}`.trim(),
+      refund.holder,
+      formatIban(refund.iban),
+      { cents: refund.cents },
+      refund.reference,
+      refund.is_due === 1 ? STATE_LABELS[refund.state] : 'Nicht mehr zu erstatten',
+    ]),
+  );
+  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  return [BYTE_ORDER_MARK + CSV_HEADER, ...lines, csvLine(['Zusammen', '', '', '', { cents }, '', ''])].join(
+    '',
+  );
 }
 
 function viewRun(row: RunRow, sum: RunSum = { count: 0, cents: 0, returned: 0 }): RefundRun {

@@ -4,14 +4,17 @@ import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
 
-/** Where money of an order goes back to, and whether that is but the account it came from. */
+/** For so long a transfer may be returned after its run, and someone may ask where it went. */
+const ACCOUNT_RETENTION_MS = 56 * 24 * 60 * 60 * 1000;
+
+/** The account a refund goes to; `is_from_bank` if it is the payer's account rather than one staff typed. */
 export type KnownAccount = RefundAccount & { is_from_bank: boolean };
 
 /**
- * The accounts that refunds of these orders go to, by order: what was typed, else the one that all payments came from,
- * unless a transfer came back from there. Orders of which nobody knows are not among them: above all those that were
- * paid in several ways, or whoever sends a cent with somebody's order number would get his money back; and those whose
- * holder no bank takes, for it refuses a whole file for one.
+ * The accounts that refunds of these orders go to, by order id: the one staff typed, otherwise the one all payments
+ * came from, unless a transfer to it was returned. An order paid from several accounts has none, or sending a cent with
+ * somebody's order number would redirect their refund. Neither has one whose holder's name is not valid in SEPA: a bank
+ * rejects the whole file for a single bad name.
  */
 export async function refundAccounts(
   db: Db,
@@ -38,12 +41,12 @@ export async function refundAccounts(
     .orderBy('payments.id')
     .select(['payments.order_id', 'entry.payer_name', 'entry.payer_iban'])
     .execute();
-  for (const [order, paid] of Map.groupBy(payers, ({ order_id }) => order_id)) {
-    const { payer_name: name, payer_iban: iban } = paid.at(-1) ?? {};
-    const isOne = paid.every((one) => one.payer_iban === iban && one.payer_name !== '');
-    if (!isOne || !name || !iban || !isSepaIban(iban)) continue;
+  for (const [orderId, payments] of Map.groupBy(payers, ({ order_id }) => order_id)) {
+    const { payer_name: name, payer_iban: iban } = payments.at(-1) ?? {};
+    const isSinglePayer = payments.every((one) => one.payer_iban === iban && one.payer_name !== '');
+    if (!isSinglePayer || !name || !iban || !isSepaIban(iban)) continue;
     const holder = name.slice(0, MAX_SEPA_NAME_LENGTH).trim();
-    if (isSepaName(holder)) known.set(order, { holder, iban, is_from_bank: true });
+    if (isSepaName(holder)) known.set(orderId, { holder, iban, is_from_bank: true });
   }
   const typed = await db
     .selectFrom('refund_accounts')
@@ -63,7 +66,7 @@ interface TypedAccount extends RefundAccount {
   who: string;
 }
 
-/** Keeps the account of an order in the place of an earlier one. */
+/** Stores the account for an order's refund, replacing an earlier one. */
 export async function saveRefundAccount(
   trx: Trx,
   { orderId, holder, iban, now, who }: TypedAccount,
@@ -76,7 +79,7 @@ export async function saveRefundAccount(
     .execute();
 }
 
-/** Puts the account of a refund that leaves its run back, unless there is another by now. */
+/** Puts back the account of a refund that leaves its run, unless another was typed meanwhile. */
 export async function restoreRefundAccount(trx: Trx, account: TypedAccount): Promise<void> {
   const { orderId, holder, iban, now, who } = account;
   await trx
@@ -90,16 +93,12 @@ export async function deleteRefundAccount(trx: Trx, orderId: string): Promise<vo
   await trx.deleteFrom('refund_accounts').where('order_id', '=', orderId).execute();
 }
 
-/** So long after a run is executed a transfer may come back, and somebody asks where it went. */
-const ACCOUNT_DAYS = 56;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 interface Batch {
   now: number;
   most: number;
 }
 
-/** Takes holder and IBAN out of refunds whose run was executed eight weeks ago, `most` at a time; answers those. */
+/** Clears holder and IBAN of up to `most` refunds whose run was executed eight weeks ago; returns their ids. */
 export function anonymiseRefunds(trx: Trx, { now, most }: Batch): Promise<Array<{ id: number }>> {
   return trx
     .updateTable('refunds')
@@ -109,7 +108,7 @@ export function anonymiseRefunds(trx: Trx, { now, most }: Batch): Promise<Array<
         .selectFrom('refunds')
         .innerJoin('refund_runs', 'refund_runs.id', 'refunds.run_id')
         .select('refunds.id')
-        .where('refund_runs.executed_at', '<=', now - ACCOUNT_DAYS * DAY_MS)
+        .where('refund_runs.executed_at', '<=', now - ACCOUNT_RETENTION_MS)
         .where('refunds.iban', '<>', '')
         .limit(most),
     )
@@ -117,7 +116,7 @@ export function anonymiseRefunds(trx: Trx, { now, most }: Batch): Promise<Array<
     .execute();
 }
 
-/** Deletes accounts typed eight weeks ago of orders of which nothing is due any more, `most` at a time; answers those. */
+/** Deletes up to `most` accounts typed eight weeks ago for orders with nothing left to refund; returns their orders. */
 export function deleteRefundAccounts(trx: Trx, { now, most }: Batch): Promise<Array<{ order_id: string }>> {
   return trx
     .deleteFrom('refund_accounts')
@@ -126,7 +125,7 @@ export function deleteRefundAccounts(trx: Trx, { now, most }: Batch): Promise<Ar
         .selectFrom('refund_accounts')
         .innerJoin(ORDERS, 'orders.id', 'refund_accounts.order_id')
         .select('refund_accounts.order_id')
-        .where('refund_accounts.changed_at', '<=', now - ACCOUNT_DAYS * DAY_MS)
+        .where('refund_accounts.changed_at', '<=', now - ACCOUNT_RETENTION_MS)
         .whereRef('orders.paid_cents', '<=', 'orders.total_cents')
         .limit(most),
     )

@@ -7,12 +7,13 @@ import { EVERY_ORDER, hasWord, pickOrders } from '../../sales/orders/order-list.
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
 
 export type RefundRow = Selectable<RefundsTable>;
+export type RunRow = Selectable<RefundRunsTable>;
 
 export async function insertRefund(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
   await trx.insertInto('refunds').values(refund).execute();
 }
 
-/** The refunds of a run in the sequence of their orders, which is how orders are locked. */
+/** The refunds of a run by order id, the order in which orders are locked. */
 export function refundsOfRun(db: Db, runId: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -25,7 +26,7 @@ export function refundsOfRun(db: Db, runId: number): Promise<RefundRow[]> {
 
 type NamedRefund = Awaited<ReturnType<typeof namedRefundsOfRun>>[number];
 
-/** The same with who ordered, and whether one that waits is still owed (1 or 0). */
+/** The same with the order's number and name; `is_due` is 0 for a waiting refund that is no longer owed. */
 export function namedRefundsOfRun(db: Db, runId: number) {
   return db
     .selectFrom('refunds')
@@ -43,7 +44,7 @@ export function namedRefundsOfRun(db: Db, runId: number) {
     .execute();
 }
 
-/** What stands in runs that are not executed, in cents. */
+/** The sum of all runs not executed yet, in cents. */
 export async function pendingRefundsTotal(db: Db): Promise<number> {
   const { cents } = await db
     .selectFrom('refunds')
@@ -53,7 +54,6 @@ export async function pendingRefundsTotal(db: Db): Promise<number> {
   return Number(cents ?? 0);
 }
 
-/** Says how a refund stands, and what it is booked as. */
 export async function updateRefund(
   trx: Trx,
   id: number,
@@ -62,14 +62,12 @@ export async function updateRefund(
   await trx.updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
-/** The booking of a refund was taken back: it came back, or never went out. */
+/** Marks the refund whose booking was undone: the transfer was returned or never sent. */
 export async function markRefundReturned(trx: Trx, paymentId: number): Promise<void> {
   await trx.updateTable('refunds').set({ state: 'returned' }).where('payment_id', '=', paymentId).execute();
 }
 
-export type RunRow = Selectable<RefundRunsTable>;
-
-/** A run as it is now, and stays until this operation has ended. Taken before any of its orders is. */
+/** Reads and locks a run; always before its orders are locked. */
 export function lockRefundRun(trx: Trx, id: number): Promise<RunRow | undefined> {
   return trx
     .updateTable('refund_runs')
@@ -83,29 +81,30 @@ export function findRefundRun(db: Db, id: number): Promise<RunRow | undefined> {
   return db.selectFrom('refund_runs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-interface AskedPage {
-  /** Only runs with a refund of an order that is found by all of these. */
-  beginnings: ReadonlyArray<string>;
+interface RunQuery {
+  /** Only runs with a refund of an order that matches all of these (`refundSearchPrefixes`). */
+  prefixes: ReadonlyArray<string>;
+  /** Only runs with a lower id. */
   before: number | null;
   limit: number;
 }
 
-/** The runs, the newest first, from before an id on. */
-export async function pageOfRuns(db: Db, { beginnings, before, limit }: AskedPage): Promise<RunRow[]> {
+/** A page of the runs, newest first. */
+export async function pageOfRuns(db: Db, { prefixes, before, limit }: RunQuery): Promise<RunRow[]> {
   let page = db.selectFrom('refund_runs').selectAll().orderBy('id', 'desc').limit(limit);
-  if (beginnings.length > 0) page = page.where('id', 'in', await runsWith(db, beginnings));
+  if (prefixes.length > 0) page = page.where('id', 'in', await runsMatching(db, prefixes));
   if (before !== null) page = page.where('id', '<', before);
   return page.execute();
 }
 
-/** The runs that orders found by these beginnings are in; where those are few, by the words they are found by. */
-async function runsWith(db: Db, beginnings: ReadonlyArray<string>) {
-  const few = await pickOrders(db, { ...EVERY_ORDER, beginnings });
+/** Runs with a refund of a matching order; a rare prefix narrows the orders by the search index first. */
+async function runsMatching(db: Db, prefixes: ReadonlyArray<string>) {
+  const few = await pickOrders(db, { ...EVERY_ORDER, beginnings: prefixes });
   let found = db
     .selectFrom('refunds')
     .innerJoin(ORDERS, 'orders.id', 'refunds.order_id')
     .select('refunds.run_id');
-  for (const beginning of beginnings) found = found.where('orders.search_text', 'like', hasWord(beginning));
+  for (const prefix of prefixes) found = found.where('orders.search_text', 'like', hasWord(prefix));
   if (few !== null)
     found = found.where(
       'refunds.order_id',
@@ -121,7 +120,7 @@ export interface RunSum {
   returned: number;
 }
 
-/** How many refunds these runs have, what they come to in cents, and how many of them came back; by run. */
+/** Number, sum in cents and number of returned refunds of these runs, by run id. */
 export async function runSums(db: Db, ids: ReadonlyArray<number>): Promise<Map<number, RunSum>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -146,7 +145,7 @@ export async function runSums(db: Db, ids: ReadonlyArray<number>): Promise<Map<n
   return sums;
 }
 
-/** The file or the list of refunds is another from now on. */
+/** Invalidates the transfer file and any list of the run that staff have open. */
 export async function bumpRunVersion(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('refund_runs')
@@ -160,7 +159,7 @@ export async function deleteRun(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('refund_runs').where('id', '=', id).execute();
 }
 
-/** Where an order's refund waits to be transferred, if it does. */
+/** The order's refund in a run not executed yet, if any. */
 export function pendingRefund(
   db: Db,
   orderId: string,
@@ -173,14 +172,14 @@ export function pendingRefund(
     .executeTakeFirst();
 }
 
-/** What of an order stands in a run that is not executed, in cents: it is promised, nothing else may give it back. */
+/** Cents of an order in a run not executed yet; nothing else may refund them. */
 export async function pendingRefundCents(db: Db, orderId: string): Promise<number> {
   return (await pendingRefund(db, orderId))?.cents ?? 0;
 }
 
-/** `refund_not_due` with the numbers of all orders that are no longer owed what waits for them; null where all are. */
+/** `refund_not_due` with the numbers of all orders that are no longer owed their refund; null if every refund is. */
 export function refuseNotDue(refunds: ReadonlyArray<NamedRefund>): Refusal | null {
-  const gone = refunds.filter(({ is_due }) => is_due === 0);
-  if (gone.length === 0) return null;
-  return refuse('refund_not_due', { names: gone.map(({ number }) => number).join(', ') });
+  const notDue = refunds.filter(({ is_due }) => is_due === 0);
+  if (notDue.length === 0) return null;
+  return refuse('refund_not_due', { names: notDue.map(({ number }) => number).join(', ') });
 }

@@ -6,18 +6,16 @@ import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { executeRefundRun } from './execute-refund-run.ts';
-import { exportRefundRun } from './export-refund-run.ts';
 import { listDueRefunds, readOrderRefund } from './list-due-refunds.ts';
 import { makeRefundRun } from './make-refund-run.ts';
-import { listRefundRuns, readRefundRun } from './read-refund-runs.ts';
-import { returnRefund } from './return-refund.ts';
+import { exportRefundRun, listRefundRuns, readRefundRun } from './read-refund-runs.ts';
 import { saveTransferFile } from './save-transfer-file.ts';
-import { discardRefundRun, removeRefundFromRun, undoRefundRun } from './undo-refund-run.ts';
+import { discardRefundRun, removeRefundFromRun, returnRefund, undoRefundRun } from './undo-refund-run.ts';
 import { writeRefundAccount } from './write-refund-account.ts';
 
 const DONE = { success: true } as const;
 
-/** The calls by which staff give money back. */
+/** Endpoints for refunds and their runs. */
 export function refundsRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'store'> & SettingsPort,

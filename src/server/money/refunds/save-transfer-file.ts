@@ -11,10 +11,15 @@ import {
   refuseNotDue,
 } from './refunds.repository.ts';
 
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+const MAX_ID_LENGTH = 35;
+
+const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNamePrefix: '@' });
+
 /**
- * The file of transfers of a run, and writes down that somebody has it: what is taken out from then on may have gone to
- * the bank. Refused, lest it is transferred twice: `refund_run_executed`, and `refund_not_due` where something of it was
- * given back another way; `refund_no_account` where no bank takes the holder's name; and `unknown_refund_run`.
+ * Returns the transfer file of a run and records the download: what is removed from the run afterwards may already be
+ * at the bank. Refused, to prevent paying twice: `refund_run_executed`, `refund_not_due` if a refund was paid another
+ * way; also `refund_no_account` if a holder's name is not valid in SEPA, and `unknown_refund_run`.
  */
 export function saveTransferFile(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -28,34 +33,29 @@ export function saveTransferFile(
     const transfers = await namedRefundsOfRun(trx, id);
     const refusal = refuseNotDue(transfers);
     if (refusal !== null) return refusal;
-    const nameless = transfers.filter(({ holder }) => !isSepaName(holder)).map(({ number }) => number);
-    if (nameless.length > 0) return refuse('refund_no_account', { names: nameless.join(', ') });
+    const unnamed = transfers.filter(({ holder }) => !isSepaName(holder)).map(({ number }) => number);
+    if (unnamed.length > 0) return refuse('refund_no_account', { names: unnamed.join(', ') });
     if (run.downloaded_at === null)
       await trx.updateTable('refund_runs').set({ downloaded_at: now }).where('id', '=', id).execute();
     return creditTransferFile({ run, transfers, now, today: berlinDay(now) });
   });
 }
 
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
-const LONGEST_ID = 35;
-
-const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNamePrefix: '@' });
-
 export type Transfer = Pick<RefundRow, 'id' | 'cents' | 'holder' | 'iban' | 'reference'> & { number: string };
 
 interface TransferFile {
   run: Omit<RunRow, 'downloaded_at' | 'executed_at' | 'executed_by' | 'executed_on' | 'created_by'>;
   transfers: ReadonlyArray<Transfer>;
-  /** When it is made: a bank does not transfer on a day gone by. */
+  /** Epoch milliseconds. */
   now: number;
-  /** `YYYY-MM-DD`, in Berlin. */
+  /** `YYYY-MM-DD`, in Berlin: the earliest execution date, as banks reject past days. */
   today: string;
 }
 
 /**
- * The transfers of a run as banks take them in: SEPA credit transfers by ISO 20022 pain.001.001.09, in the elements
- * that the German banks' rules (DFÜ-Abkommen, Anlage 3) allow, in the sequence they demand. The id of the message says
- * which state of the run it is, so that the bank itself refuses the same file sent twice.
+ * The transfers of a run as SEPA credit transfers (ISO 20022 pain.001.001.09), with the elements and their order from
+ * the German banks' rules (DFÜ-Abkommen, Anlage 3). The message id names the version of the run, so a bank rejects the
+ * same file sent twice.
  */
 export function creditTransferFile({ run, transfers, now, today }: TransferFile): string {
   const messageId = `ERSTATTUNG-${run.id}-${run.created_at.toString(36).toUpperCase()}-${run.version}`;
@@ -67,20 +67,20 @@ export function creditTransferFile({ run, transfers, now, today }: TransferFile)
       '@xmlns': NAMESPACE,
       CstmrCdtTrfInitn: {
         GrpHdr: {
-          MsgId: messageId.slice(0, LONGEST_ID),
+          MsgId: messageId.slice(0, MAX_ID_LENGTH),
           CreDtTm: isoInstant(now),
           ...sum,
           InitgPty: debtor,
         },
         PmtInf: {
-          PmtInfId: messageId.slice(0, LONGEST_ID),
+          PmtInfId: messageId.slice(0, MAX_ID_LENGTH),
           PmtMtd: 'TRF',
           ...sum,
           PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
           ReqdExctnDt: { Dt: run.requested_on < today ? today : run.requested_on },
           Dbtr: debtor,
           DbtrAcct: { Id: { IBAN: run.debtor_iban } },
-          // Within SEPA the IBAN says which bank it is; then this is what stands here.
+          // Within SEPA the IBAN identifies the bank; the schema still demands an agent.
           DbtrAgt: {
             FinInstnId: run.debtor_bic === '' ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: run.debtor_bic },
           },
@@ -94,7 +94,7 @@ export function creditTransferFile({ run, transfers, now, today }: TransferFile)
 
 function transferOf({ id, number, cents, holder, iban, reference }: Transfer) {
   return {
-    PmtId: { EndToEndId: sepaText(`${number}-${id}`, LONGEST_ID) },
+    PmtId: { EndToEndId: sepaText(`${number}-${id}`, MAX_ID_LENGTH) },
     Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': euros(cents) } },
     Cdtr: { Nm: sepaText(holder, MAX_SEPA_NAME_LENGTH) },
     CdtrAcct: { Id: { IBAN: iban } },

@@ -16,9 +16,9 @@ import {
 } from './refunds.repository.ts';
 
 /**
- * Takes the bookings of a run back, all or none: it waits to be transferred again, without what is no longer owed. Of a
- * run that waits already it changes nothing. Refused: `unknown_refund_run`, `refund_run_settled` once its accounts are deleted, `refund_run_returned`
- * where a transfer of it came back, `refund_in_run` where an order waits in another run by now.
+ * Undoes all bookings of a run or none: the run is pending again, without refunds that are no longer owed. A pending
+ * run stays as it is. Refused: `unknown_refund_run`, `refund_run_settled` once its accounts are deleted,
+ * `refund_run_returned` if one of its transfers was returned, `refund_in_run` if an order is in another pending run.
  */
 export function undoRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -30,7 +30,7 @@ export function undoRefundRun(
     const run = await lockRefundRun(trx, id);
     if (run === undefined) return refuse('unknown_refund_run');
     if (run.executed_at === null) return null;
-    const gone: RefundRow[] = [];
+    const notDue: RefundRow[] = [];
     for (const refund of await refundsOfRun(trx, id)) {
       const { order_id: orderId, payment_id: payment, state, iban } = refund;
       if (iban === '') return refuse('refund_run_settled');
@@ -41,20 +41,41 @@ export function undoRefundRun(
         return refuse('refund_in_run', { names: (await findOrder(trx, orderId))?.number ?? '' });
       await updateRefund(trx, refund.id, { state: 'in_run', payment_id: null });
       const order = await findOrder(trx, orderId);
-      if (order !== undefined && order.paid_cents - order.total_cents < refund.cents) gone.push(refund);
+      if (order !== undefined && order.paid_cents - order.total_cents < refund.cents) notDue.push(refund);
     }
     await trx
       .updateTable('refund_runs')
       .set({ executed_at: null, executed_by: null, executed_on: null })
       .where('id', '=', id)
       .execute();
-    for (const refund of gone) await takeOutWithin(trx, refund, { who, now });
+    for (const refund of notDue) await removeWithin(trx, refund, { who, now });
     return null;
   });
 }
 
 /**
- * Takes a refund out of a run that is not executed; it is open again, with its account. With the last one the run goes.
+ * Records that a transfer was returned: its booking is undone and the amount is due again, to an account staff have to
+ * find out. Repeating it changes nothing. Refused: `unknown_refund_run`, `unknown_refund`, `refund_run_open` if the run
+ * was never booked.
+ */
+export function returnRefund(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  { run: runId, refund: id }: { run: number; refund: number },
+): Promise<Refusal | null> {
+  const now = services.clock();
+  return services.store.write(async (trx) => {
+    if ((await lockRefundRun(trx, runId)) === undefined) return refuse('unknown_refund_run');
+    const refund = (await refundsOfRun(trx, runId)).find((one) => one.id === id);
+    if (refund === undefined) return refuse('unknown_refund');
+    if (refund.state === 'returned') return null;
+    if (refund.payment_id === null) return refuse('refund_run_open');
+    return undoPaymentWithin(trx, { who, now }, { orderId: refund.order_id, payment: refund.payment_id });
+  });
+}
+
+/**
+ * Removes a refund from a pending run; it is due again, with its account. Removing the last one deletes the run.
  * Refused: `unknown_refund_run`, `refund_run_executed`, `unknown_refund`.
  */
 export function removeRefundFromRun(
@@ -64,24 +85,16 @@ export function removeRefundFromRun(
 ): Promise<Refusal | null> {
   const now = services.clock();
   return services.store.write(async (trx) => {
-    const refunds = await refundsWaitingIn(trx, runId);
+    const refunds = await lockPendingRefunds(trx, runId);
     if (!Array.isArray(refunds)) return refunds;
     const refund = refunds.find((one) => one.id === id);
     if (refund === undefined) return refuse('unknown_refund');
-    await takeOutWithin(trx, refund, { now, who });
+    await removeWithin(trx, refund, { now, who });
     return null;
   });
 }
 
-/** The same as part of a larger operation, of a run that is locked and not executed. */
-async function takeOutWithin(trx: Trx, refund: RefundRow, by: { now: number; who: Staff }): Promise<void> {
-  await openAgain(trx, refund, by);
-  await trx.deleteFrom('refunds').where('id', '=', refund.id).execute();
-  if ((await refundsOfRun(trx, refund.run_id)).length === 0) await deleteRun(trx, refund.run_id);
-  else await bumpRunVersion(trx, refund.run_id);
-}
-
-/** Lets a run go that is not executed; all its refunds are open again. Refused: `unknown_refund_run`, `refund_run_executed`. */
+/** Deletes a pending run; its refunds are due again. Refused: `unknown_refund_run`, `refund_run_executed`. */
 export function discardRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -89,22 +102,30 @@ export function discardRefundRun(
 ): Promise<Refusal | null> {
   const now = services.clock();
   return services.store.write(async (trx) => {
-    const refunds = await refundsWaitingIn(trx, runId);
+    const refunds = await lockPendingRefunds(trx, runId);
     if (!Array.isArray(refunds)) return refunds;
-    for (const refund of refunds) await openAgain(trx, refund, { now, who });
+    for (const refund of refunds) await restoreAccount(trx, refund, { now, who });
     await deleteRun(trx, runId);
     return null;
   });
 }
 
-async function refundsWaitingIn(trx: Trx, runId: number): Promise<RefundRow[] | Refusal> {
+async function lockPendingRefunds(trx: Trx, runId: number): Promise<RefundRow[] | Refusal> {
   const run = await lockRefundRun(trx, runId);
   if (run === undefined) return refuse('unknown_refund_run');
   return run.executed_at === null ? refundsOfRun(trx, runId) : refuse('refund_run_executed');
 }
 
-/** What was typed is not typed again: executing and taking back a run had deleted it. */
-async function openAgain(
+/** Expects the run to be locked and pending. */
+async function removeWithin(trx: Trx, refund: RefundRow, by: { now: number; who: Staff }): Promise<void> {
+  await restoreAccount(trx, refund, by);
+  await trx.deleteFrom('refunds').where('id', '=', refund.id).execute();
+  if ((await refundsOfRun(trx, refund.run_id)).length === 0) await deleteRun(trx, refund.run_id);
+  else await bumpRunVersion(trx, refund.run_id);
+}
+
+/** Executing the run deleted the account; without this, staff would have to type it again after an undo. */
+async function restoreAccount(
   trx: Trx,
   { order_id: orderId, holder, iban }: RefundRow,
   { now, who }: { now: number; who: Staff },

@@ -7,16 +7,21 @@ import { type LockedOrder, staffItemsOf } from '../../sales/orders/orders.reposi
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { cancelTickets } from '../orders/cancel-tickets.ts';
 import { cursorAfter, type DueOrder, type DueOrderCursor, pageOfDueOrders } from './due-orders.repository.ts';
-import { newestBookedDay, type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
+import {
+  newestBookedDay,
+  type PendingSnapshot,
+  readPending,
+  refreshPending,
+} from './find-pending-payment.ts';
 import { checkPauses, reminderRules, SHOP_ACTOR } from './reminder-pauses.ts';
 import { isUnpaid } from './send-reminders.ts';
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /**
- * Cancels what was not paid by its last deadline, by day and where the club has said so; never what anything was paid
- * for or what pauses, as it is once the order is locked. Its places are free at once, its guest is told. Logs how many
- * were cancelled and how many not.
+ * Cancels orders not paid by their last deadline, in the daytime and if the club has turned this on; never one that was
+ * paid in part or is paused, which is checked again once the order is locked. The seats are free at once and the guest
+ * is told by mail. Logs how many orders were cancelled and skipped.
  */
 export async function cancelOverdue(
   services: Pick<Ports, 'changes' | 'clock' | 'log' | 'store' | 'wakeOutbox'> & SettingsPort,
@@ -31,7 +36,7 @@ export async function cancelOverdue(
   const counts = { cancelled: 0, skipped: 0 };
   let after: DueOrderCursor | null = null;
   for (;;) {
-    const page: DueOrder[] = await pageOfDueOrders(db, 'cancel', { window, after, limit: AT_ONCE });
+    const page: DueOrder[] = await pageOfDueOrders(db, 'cancel', { window, after, limit: PAGE_SIZE });
     const last = page.at(-1);
     if (last === undefined) break;
     const checked = await checkPauses(db, 'cancel', { ...seen, orders: page, findPending: pending.find });
@@ -44,19 +49,19 @@ export async function cancelOverdue(
   if (counts.cancelled > 0) services.log.info('cancelled overdue orders', counts);
 }
 
-/** What was known when the shop began; of the bank's newest day it can only be more by now. */
-interface Seen {
+/** Read before the run; `bookedDay` can only have advanced since. */
+interface RunContext {
   window: StepWindow;
-  pending: PendingRead;
+  pending: PendingSnapshot;
   now: number;
   bookedDay: string | null;
 }
 
-/** False where the order is no longer as it was seen, or a ticket of it was cancelled or let in meanwhile. */
+/** False if the order has changed meanwhile, or one of its tickets was cancelled or checked in. */
 async function cancelWhole(
   services: Pick<Ports, 'changes' | 'clock' | 'store' | 'wakeOutbox'>,
   order: DueOrder,
-  seen: Seen,
+  seen: RunContext,
 ): Promise<boolean> {
   const tickets = await staffItemsOf(services.store.read, order.id);
   const refused = await cancelTickets(services, SHOP_ACTOR, order.id, {
@@ -68,10 +73,10 @@ async function cancelWhole(
   return !isRefusal(refused);
 }
 
-async function isStillOverdue(trx: Trx, order: LockedOrder, seen: Seen): Promise<boolean> {
+async function isStillOverdue(trx: Trx, order: LockedOrder, seen: RunContext): Promise<boolean> {
   const { last_deadline: day, created_at: orderedAt } = order;
   if (!isUnpaid(order) || day === null || !isWithin(seen.window, { day, orderedAt })) return false;
-  const findPending = await pendingByNow(trx, seen.pending);
+  const findPending = await refreshPending(trx, seen.pending);
   const [checked] = await checkPauses(trx, 'cancel', { ...seen, orders: [order], findPending });
   return checked?.pause === null;
 }

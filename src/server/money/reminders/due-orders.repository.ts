@@ -5,12 +5,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
 
-/** Where a page of due orders begins: behind this day and id. */
-export type DueOrderCursor = readonly [day: string, id: string];
-
-export type DueOrder = Awaited<ReturnType<typeof pageOfDueOrders>>[number];
-
-/** Written exactly as in their partial indexes (0001-baseline.sql). */
+/** Conditions written exactly as in the partial indexes (0001-baseline.sql), or SQLite does not use them. */
 const open = sql<boolean>`orders.status = 'open'`;
 const steps = {
   friendly: { day: 'orders.due_on', isTaken: sql<boolean>`orders.last_deadline is null` },
@@ -18,32 +13,15 @@ const steps = {
   cancel: { day: 'orders.last_deadline', isTaken: sql<boolean>`orders.last_deadline is not null` },
 } as const;
 
-/** Open orders for which a step is due and not taken yet, whatever may speak against it; the longest due first. */
-function dueOrders(db: Db, step: ReminderStep, { from, until, orderedUntil }: StepWindow) {
-  const { day, isTaken } = steps[step];
-  let due = selectOrders(db)
-    .where(open)
-    .where(isTaken)
-    .where(day, '<=', until)
-    .where('orders.created_at', '<=', orderedUntil)
-    .where('orders.source', '!=', 'box_office')
-    .whereRef('orders.paid_cents', '<', 'orders.total_cents');
-  if (from !== null) due = due.where(day, '>=', from);
-  if (step === 'cancel') return due;
-  return due.where((where) =>
-    where.not(
-      where.exists(
-        where
-          .selectFrom('reminders')
-          .whereRef('reminders.order_id', '=', 'orders.id')
-          .where('reminders.kind', '=', step)
-          .select('reminders.id'),
-      ),
-    ),
-  );
-}
+const Text = v.pipe(v.string(), v.check(isStorable));
+const Cursor = v.tuple([Text, Text]);
 
-/** A page of them behind `after`. */
+/** The last row of a page: its day and order id. */
+export type DueOrderCursor = readonly [day: string, id: string];
+
+export type DueOrder = Awaited<ReturnType<typeof pageOfDueOrders>>[number];
+
+/** A page of the orders for which a step is due, including paused ones, longest due first. */
 export function pageOfDueOrders(
   db: Db,
   step: ReminderStep,
@@ -71,7 +49,7 @@ export function pageOfDueOrders(
     .execute();
 }
 
-/** How many there are, counted no further than `most`. */
+/** How many orders a step is due for, counted up to `most`. */
 export async function countDueOrders(
   db: Db,
   step: ReminderStep,
@@ -86,25 +64,46 @@ export async function countDueOrders(
   return Number(count);
 }
 
-const Text = v.pipe(v.string(), v.check(isStorable));
-const Place = v.tuple([Text, Text]);
-
-/** Where the page behind an order begins. */
+/** The cursor of the page after this order. */
 export function cursorAfter(step: ReminderStep, { id, due_on, last_deadline }: DueOrder): DueOrderCursor {
   return [step === 'cancel' ? (last_deadline ?? '') : due_on, id];
 }
 
-/** A place as a page names it. */
-export function encodeCursor(place: DueOrderCursor): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+export function encodeCursor(cursor: DueOrderCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** `undefined` for what is no place. */
+/** `undefined` for an invalid cursor. */
 export function decodeCursor(text: string): DueOrderCursor | undefined {
   try {
-    const place = v.safeParse(Place, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return place.success ? place.output : undefined;
+    const cursor = v.safeParse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return cursor.success ? cursor.output : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Open orders for which a step is due and not taken yet, including paused ones. */
+function dueOrders(db: Db, step: ReminderStep, { from, until, orderedUntil }: StepWindow) {
+  const { day, isTaken } = steps[step];
+  let due = selectOrders(db)
+    .where(open)
+    .where(isTaken)
+    .where(day, '<=', until)
+    .where('orders.created_at', '<=', orderedUntil)
+    .where('orders.source', '!=', 'box_office')
+    .whereRef('orders.paid_cents', '<', 'orders.total_cents');
+  if (from !== null) due = due.where(day, '>=', from);
+  if (step === 'cancel') return due;
+  return due.where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom('reminders')
+          .whereRef('reminders.order_id', '=', 'orders.id')
+          .where('reminders.kind', '=', step)
+          .select('reminders.id'),
+      ),
+    ),
+  );
 }

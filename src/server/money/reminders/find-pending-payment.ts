@@ -6,46 +6,66 @@ import type { Db, Trx } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
 import { candidatesOf, type EntryRow, entryToMatch } from '../bank/bank-entries.repository.ts';
 
-/** So many are read at once. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
-/** What the bank's files have brought and nobody has booked or laid aside, as it was when it was read. */
-export interface PendingRead {
+/** The bank entries that staff have neither booked nor ignored, at the time they were read. */
+export interface PendingSnapshot {
   find: FindPending;
-  /** Its entries, each with what was assigned of it then. */
-  marks: ReadonlySet<string>;
+  /** From `versionOf`. */
+  versions: ReadonlySet<string>;
   prefix: string;
 }
 
-/** Reads all of that, for orders to be looked up in. `prefix` stands before the code in order numbers. */
-export async function readPending(db: Db, prefix: string): Promise<PendingRead> {
+/** Reads all open bank entries, to look up orders in them. `prefix` is the part of order numbers before the code. */
+export async function readPending(db: Db, prefix: string): Promise<PendingSnapshot> {
   const rows = await openEntries(db).selectAll().execute();
   return {
     find: pendingPayments(await paymentsOf(rows, prefix)),
-    marks: new Set(rows.map(markOf)),
+    versions: new Set(rows.map(versionOf)),
     prefix,
   };
 }
 
-/** Looks for the payment of an order in that, as it is now. */
+/** Finds an order's payment among the bank entries open now. */
 export async function findPendingPayment(db: Db, prefix: string): Promise<FindPending> {
   return (await readPending(db, prefix)).find;
 }
 
 /**
- * Looks in what was read and in what came or changed since, so that others wait for no more than that. What was settled
- * meanwhile is still found.
+ * Adds the entries that came or changed since the snapshot, so that a transaction reads only these. Entries settled
+ * meanwhile are still found.
  */
-export async function pendingByNow(trx: Trx, { find, marks, prefix }: PendingRead): Promise<FindPending> {
+export async function refreshPending(
+  trx: Trx,
+  { find, versions, prefix }: PendingSnapshot,
+): Promise<FindPending> {
   const now = await openEntries(trx).select(['id', 'assigned_cents']).execute();
-  const ids = now.filter((entry) => !marks.has(markOf(entry))).map(({ id }) => id);
+  const ids = now.filter((entry) => !versions.has(versionOf(entry))).map(({ id }) => id);
   const rows: EntryRow[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const lot = ids.slice(from, from + AT_ONCE);
-    rows.push(...(await openEntries(trx).selectAll().where('id', 'in', lot).execute()));
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    rows.push(...(await openEntries(trx).selectAll().where('id', 'in', batch).execute()));
   }
   const findSince = pendingPayments(await paymentsOf(rows, prefix));
   return (order) => find(order) ?? findSince(order);
+}
+
+/**
+ * The latest booking day (`YYYY-MM-DD`) covered by imported bank entries; null before the first import. A file covers
+ * no day after its import, however its entries are dated.
+ */
+export async function newestBookedDay(db: Db): Promise<string | null> {
+  const rows = await db
+    .selectFrom('bank_entries as entry')
+    .innerJoin('bank_imports as import', 'import.id', 'entry.import_id')
+    .groupBy(['import.id', 'import.created_at'])
+    .select((row) => ['import.created_at', row.fn.max('entry.booked_on').as('booked_on')])
+    .execute();
+  const days = rows.map(({ created_at, booked_on }) => {
+    const importedOn = berlinDay(created_at);
+    return booked_on < importedOn ? booked_on : importedOn;
+  });
+  return days.sort().at(-1) ?? null;
 }
 
 function openEntries(db: Db) {
@@ -57,15 +77,16 @@ function openEntries(db: Db) {
     .whereRef('amount_cents', '>', 'assigned_cents');
 }
 
-function markOf({ id, assigned_cents }: Pick<EntryRow, 'id' | 'assigned_cents'>): string {
+/** Changes whenever a part of the entry is booked. */
+function versionOf({ id, assigned_cents }: Pick<EntryRow, 'id' | 'assigned_cents'>): string {
   return `${id} ${assigned_cents}`;
 }
 
 async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promise<PendingPayment[]> {
   const payments: PendingPayment[] = [];
-  const turn = letOthers();
+  const yieldToOthers = letOthers();
   for (const entry of rows) {
-    await turn();
+    await yieldToOthers();
     payments.push({
       id: entry.id,
       importId: entry.import_id,
@@ -76,22 +97,4 @@ async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promis
     });
   }
   return payments;
-}
-
-/**
- * The latest day (`YYYY-MM-DD`) of which an entry of the bank has been taken in; null before the first. A file tells
- * nothing of days behind its own, however its entries are dated.
- */
-export async function newestBookedDay(db: Db): Promise<string | null> {
-  const rows = await db
-    .selectFrom('bank_entries as entry')
-    .innerJoin('bank_imports as import', 'import.id', 'entry.import_id')
-    .groupBy(['import.id', 'import.created_at'])
-    .select((row) => ['import.created_at', row.fn.max('entry.booked_on').as('booked_on')])
-    .execute();
-  const days = rows.map(({ created_at, booked_on }) => {
-    const takenIn = berlinDay(created_at);
-    return booked_on < takenIn ? booked_on : takenIn;
-  });
-  return days.sort().at(-1) ?? null;
 }

@@ -30,31 +30,31 @@ import {
 import { findPendingPayment, newestBookedDay } from './find-pending-payment.ts';
 import { awaitedStatement, type CheckedPause, checkPauses, reminderRules } from './reminder-pauses.ts';
 
-const MOST_COUNTED = 1_000;
+const MAX_COUNT = 1_000;
 
 /**
- * A page of the orders for which a step is due, those that pause among them with the reason, and how many are due for
- * each step, counted to 1,000, and when the next are. Refused: `malformed` for a place that no page named.
+ * A page of the orders for which a step is due, including paused ones with the reason; how many are due for each step,
+ * counted up to 1,000; and when the next ones are. Refused: `malformed` for an invalid cursor `after`.
  */
 export async function listReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   { step, after }: { step: ReminderStep; after?: string | undefined },
 ): Promise<ReminderPage | Refusal> {
-  const place = after === undefined ? null : decodeCursor(after);
-  if (place === undefined) return refuse('malformed');
+  const cursor = after === undefined ? null : decodeCursor(after);
+  if (cursor === undefined) return refuse('malformed');
   const now = services.clock();
   const settings = services.settings();
   const rules = reminderRules(settings);
   const db = services.store.read;
   const count = async (each: ReminderStep) => {
     const window = windowOfStep(each, rules, now);
-    return window && countDueOrders(db, each, window, MOST_COUNTED);
+    return window && countDueOrders(db, each, window, MAX_COUNT);
   };
   const window = windowOfStep(step, rules, now);
   const rows =
     window === null
       ? []
-      : await pageOfDueOrders(db, step, { window, after: place, limit: MOST_REMINDERS + 1 });
+      : await pageOfDueOrders(db, step, { window, after: cursor, limit: MOST_REMINDERS + 1 });
   const orders = rows.slice(0, MOST_REMINDERS);
   const last = orders.at(-1);
   const findPending = await findPendingPayment(db, settings.order_prefix);
@@ -63,13 +63,14 @@ export async function listReminders(
   return {
     step,
     counts: { friendly: await count('friendly'), last: await count('last'), cancel: await count('cancel') },
+    // The cast holds: `checkPauses` returns one entry per order.
     orders: orders.map((order, at) => viewDueOrder(step, order, checked[at] as CheckedPause)),
     next: rows.length > MOST_REMINDERS && last !== undefined ? encodeCursor(cursorAfter(step, last)) : null,
     is_automatic: settings.reminders.is_automatic,
     only_stored: onlyStoresMail(services.config),
     deadline: deadlineOf('last', '', rules, now),
     booked_until: bookedDay,
-    next_due: window && (await nextDue(db, step, { rules, window, now, bookedDay, most: MOST_COUNTED })),
+    next_due: window && (await nextDue(db, step, { rules, window, now, bookedDay })),
   };
 }
 
@@ -98,22 +99,20 @@ function viewDueOrder(
   };
 }
 
-interface Asked {
+interface NextDueQuery {
   rules: ReminderRules;
-  /** For which orders the step is due now. */
+  /** The days for which the step is due now. */
   window: StepWindow;
   /** Epoch milliseconds. */
   now: number;
   bookedDay: string | null;
-  /** Counted no further. */
-  most: number;
 }
 
-/** On which day a step is due next for orders for which it is not yet, and for how many; null where none is known. */
+/** The next day on which a step becomes due, and for how many orders; null if there are none. */
 async function nextDue(
   db: Db,
   step: ReminderStep,
-  { rules, window, now, bookedDay, most }: Asked,
+  { rules, window, now, bookedDay }: NextDueQuery,
 ): Promise<ReminderPage['next_due']> {
   const later = { from: dayAfter(window.until, 1), until: '9999-12-31', orderedUntil: now };
   const [first] = await pageOfDueOrders(db, step, { window: later, after: null, limit: 1 });
@@ -121,7 +120,7 @@ async function nextDue(
   const [day] = cursorAfter(step, first);
   return {
     day: stepDayOf(step, rules, day),
-    count: await countDueOrders(db, step, { from: day, until: day, orderedUntil: now }, most),
+    count: await countDueOrders(db, step, { from: day, until: day, orderedUntil: now }, MAX_COUNT),
     statement_from: step === 'cancel' ? awaitedStatement(first, bookedDay) : null,
   };
 }

@@ -5,11 +5,11 @@ import { cursorAfter, type DueOrderCursor, pageOfDueOrders } from './due-orders.
 import { reminderRules, SHOP_ACTOR } from './reminder-pauses.ts';
 import { sendReminders } from './send-reminders.ts';
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /**
- * Reminds whoever is due and does not pause, by day and where the club has said that the shop does so by itself. Logs how
- * many were reminded and how many skipped.
+ * Sends the reminders that are due and not paused, in the daytime and if the club has turned this on. Logs how many
+ * were sent and skipped.
  */
 export async function remindAutomatically(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'store' | 'wakeOutbox'> & SettingsPort,
@@ -29,7 +29,7 @@ async function remindAll(
   const orderIds: string[] = [];
   let after: DueOrderCursor | null = null;
   while (window !== null) {
-    const page = await pageOfDueOrders(services.store.read, kind, { window, after, limit: AT_ONCE });
+    const page = await pageOfDueOrders(services.store.read, kind, { window, after, limit: PAGE_SIZE });
     const last = page.at(-1);
     if (last === undefined) break;
     orderIds.push(...page.map(({ id }) => id));

@@ -11,7 +11,7 @@ import {
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
-import { withdrawnOrderNumbers } from '../withdrawals/withdrawals-of-person.ts';
+import { withdrawnOrderNumbers } from '../withdrawals/withdrawals.repository.ts';
 import {
   announcedCancelDay,
   ordersAtPaypal,
@@ -19,6 +19,9 @@ import {
   remindersOf,
   type SentReminders,
 } from './reminders.repository.ts';
+
+/** The actor in audit entries for automatic actions. */
+export const SHOP_ACTOR = { firstname: 'Der Shop', lastname: '' };
 
 interface OrderToCheck {
   id: string;
@@ -38,20 +41,20 @@ interface PauseCheck {
   findPending: FindPending;
   /** Epoch milliseconds. */
   now: number;
-  /** The newest booked day; only a cancellation asks for it. */
+  /** From `newestBookedDay`; only the step `cancel` needs it. */
   bookedDay?: string | null;
 }
 
 export interface CheckedPause {
   pause: ReminderPause | null;
-  /** The bank's entry that may be its payment. */
+  /** The bank entry that may be the order's payment. */
   pending: PendingPayment | null;
-  /** The day it waits for, `YYYY-MM-DD`, where that is known. */
+  /** The day the pause ends, `YYYY-MM-DD`, if known. */
   waitsFor: string | null;
   reminders: SentReminders;
 }
 
-/** What speaks against taking a step with each of these orders, in their sequence. */
+/** Whether and why a step is paused, for each of these orders in the same order. */
 export async function checkPauses(
   db: Db,
   step: ReminderStep,
@@ -86,8 +89,8 @@ export async function checkPauses(
 }
 
 /**
- * The day up to which the bank's statement is to be seen before an order counts as not paid by its deadline; null where it
- * has been, by the newest booked day. All days are `YYYY-MM-DD`.
+ * The day up to which bank statements must be imported before an order counts as unpaid by its deadline; null if
+ * `bookedDay` has reached it. All days are `YYYY-MM-DD`.
  */
 export function awaitedStatement(
   { due_on, last_deadline }: { due_on: string; last_deadline: string | null },
@@ -97,7 +100,6 @@ export function awaitedStatement(
   return bookedDay !== null && bookedDay >= day ? null : day;
 }
 
-/** The club's settings for reminders. */
 export function reminderRules({ reminders }: FestivalSettings): ReminderRules {
   return {
     friendlyDays: reminders.friendly_days,
@@ -106,6 +108,3 @@ export function reminderRules({ reminders }: FestivalSettings): ReminderRules {
     cancelDays: reminders.cancel_days,
   };
 }
-
-/** The actor in audit entries of what the shop does automatically. */
-export const SHOP_ACTOR = { firstname: 'Der Shop', lastname: '' };

@@ -5,16 +5,18 @@ import type { Db, Trx } from '../../platform/database/store.ts';
 import { sentReminderMails } from '../../platform/outbox/outbox.repository.ts';
 import { CAPTURABLE_MS } from '../paypal/paypal-orders.repository.ts';
 
+export type SentReminders = NonNullable<ReturnType<Awaited<ReturnType<typeof remindersOf>>['get']>>;
+
 interface NewReminder {
   orderId: string;
   kind: ReminderKind;
   /** Epoch milliseconds. */
   now: number;
-  /** Its mail says that the order is cancelled so many days after it was sent; null where it does not. */
+  /** The mail announces the cancellation this many days after it is sent; null if it announces none. */
   noticeDays: number | null;
 }
 
-/** Writes down that an order is reminded; false where it was before, whoever did it at the same moment. */
+/** Records a reminder; false if the order already has one of this kind, also from a concurrent call. */
 export async function claimReminder(
   trx: Trx,
   { orderId, kind, now, noticeDays }: NewReminder,
@@ -28,7 +30,7 @@ export async function claimReminder(
   return claimed.length === 1;
 }
 
-/** The reminders of these orders by order, the latest first, each with when its mail went out, as far as that is known. */
+/** The reminders of these orders by order id, newest first; `sentAt` is null until the mail was sent. */
 export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
   const rows = await db
     .selectFrom('reminders')
@@ -37,20 +39,19 @@ export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
     .select(['reminders.order_id', 'reminders.kind', 'reminders.created_at', 'reminders.notice_days'])
     .execute();
   const sent = await sentReminderMails(db, orderIds);
-  const gone = new Map(sent.map(({ order_id, kind, sent_at }) => [`${order_id} ${kind}`, sent_at]));
+  const sentAt = new Map(sent.map(({ order_id, kind, sent_at }) => [`${order_id} ${kind}`, sent_at]));
   const reminders = rows.map(({ order_id, kind, created_at, notice_days }) => ({
     orderId: order_id,
     kind,
     at: created_at,
-    sentAt: gone.get(`${order_id} reminder_${kind}`) ?? null,
+    sentAt: sentAt.get(`${order_id} reminder_${kind}`) ?? null,
     noticeDays: notice_days,
   }));
   return Map.groupBy(reminders, ({ orderId }) => orderId);
 }
 
 /**
- * When the latest payment of each of these orders was booked that was not taken back, epoch milliseconds, and whether one
- * of them is money given back.
+ * By order id: when its latest payment was booked (epoch milliseconds), and whether one is a refund; undone ones aside.
  */
 export async function paymentsOfOrders(db: Db, orderIds: ReadonlyArray<string>) {
   const rows = await db
@@ -70,8 +71,8 @@ export async function paymentsOfOrders(db: Db, orderIds: ReadonlyArray<string>) 
 }
 
 /**
- * Those among these orders that are being paid by PayPal, or of which PayPal or staff still look into a payment. Being paid
- * counts from when it first began: whoever begins again and again would never be reminded.
+ * Those of these orders that are being paid at PayPal or whose payment PayPal or staff still review. An attempt to pay
+ * counts from the first one, or restarting it again and again would prevent every reminder.
  */
 export async function ordersAtPaypal(
   db: Db,
@@ -101,7 +102,7 @@ export async function ordersAtPaypal(
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
-/** The days of notice of an order's last reminder, as settled when it was put into the outbox: by that the shop goes, whatever the settings say by now. */
+/** The days of notice fixed when the order's last reminder was queued; later changes of the settings do not count. */
 export async function announcedNoticeDays(db: Db, orderId: string): Promise<number | null> {
   const [last] = await db
     .selectFrom('reminders')
@@ -112,12 +113,7 @@ export async function announcedNoticeDays(db: Db, orderId: string): Promise<numb
   return last?.notice_days ?? null;
 }
 
-export type SentReminders = NonNullable<ReturnType<Awaited<ReturnType<typeof remindersOf>>['get']>>;
-
-/**
- * From when the last reminder says, as it went out, that its order is cancelled by itself, `YYYY-MM-DD`; null where it has
- * not gone out or does not say so.
- */
+/** The cancellation day the last reminder announced, `YYYY-MM-DD`; null if it was not sent or announced none. */
 export function announcedCancelDay(reminders: SentReminders): string | null {
   const last = reminders.find(({ kind }) => kind === 'last');
   if (last === undefined || last.sentAt === null || last.noticeDays === null) return null;

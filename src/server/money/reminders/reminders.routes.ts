@@ -8,7 +8,7 @@ import { exemptOrder } from './exempt-order.ts';
 import { listReminders } from './list-reminders.ts';
 import { sendReminders } from './send-reminders.ts';
 
-/** The calls by which staff remind guests of payments. */
+/** Endpoints for reminding guests of payments. */
 export function remindersRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,

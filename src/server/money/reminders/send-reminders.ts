@@ -16,38 +16,38 @@ import type { Ports } from '../../platform/ports.ts';
 import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { type LockedOrder, lockOrder, setReminding } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { type PendingRead, pendingByNow, readPending } from './find-pending-payment.ts';
+import { type PendingSnapshot, readPending, refreshPending } from './find-pending-payment.ts';
 import { checkPauses, reminderRules } from './reminder-pauses.ts';
 import { claimReminder } from './reminders.repository.ts';
 
-/** So few at a time that no order waits for them. */
+/** Orders per transaction; small, as their locks make checkouts and bookings wait. */
 const BATCH = 50;
 
-interface Reminding {
+interface ReminderRequest {
   kind: ReminderKind;
   orderIds: ReadonlyArray<string>;
-  /** Somebody has looked at each of them. */
+  /** Staff chose each order and may override some pauses. */
   isByHand: boolean;
 }
 
-interface Reminded {
+interface ReminderResult {
   sent: number;
   skipped: SkippedReminder[];
 }
 
 /**
- * Reminds guests of these orders, in `who`'s name, each at most once of a kind: its mail, what the order's history says
- * and the reminder itself are one transaction, which reads money, bank and rules as they are then; what the bank brought
- * before is read ahead of it. Whoever has paid, has a reminder or pauses is skipped and said so.
+ * Sends reminders for these orders in `who`'s name, each kind at most once per order. Mail, history entry and reminder
+ * are written in one transaction, which checks payments, bank entries and rules again; only earlier bank entries are
+ * read ahead of it. Orders that are paid, already reminded or paused are skipped and returned with the reason.
  */
 export async function sendReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
   who: OrderAuditEntry['who'],
-  { kind, orderIds, isByHand }: Reminding,
-): Promise<Reminded> {
-  // In the sequence of their ids, so that two who send at once never wait for each other.
+  { kind, orderIds, isByHand }: ReminderRequest,
+): Promise<ReminderResult> {
+  // Locked in the order of their ids, so that two concurrent calls cannot deadlock.
   const ids = [...new Set(orderIds)].sort();
-  const all: Reminded = { sent: 0, skipped: [] };
+  const all: ReminderResult = { sent: 0, skipped: [] };
   const pending = await readPending(services.store.read, services.settings().order_prefix);
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand, pending };
@@ -63,8 +63,8 @@ async function remind(
   trx: Trx,
   services: Pick<Ports, 'clock' | 'config'> & SettingsPort,
   who: OrderAuditEntry['who'],
-  { kind, orderIds, isByHand, pending }: Reminding & { pending: PendingRead },
-): Promise<Reminded> {
+  { kind, orderIds, isByHand, pending }: ReminderRequest & { pending: PendingSnapshot },
+): Promise<ReminderResult> {
   const now = services.clock();
   const rules = reminderRules(services.settings());
   const window = windowOfStep(kind, rules, now);
@@ -81,25 +81,37 @@ async function remind(
     else skip(order, 'not_due');
   }
   if (due.length === 0) return { sent: 0, skipped };
-  const findPending = await pendingByNow(trx, pending);
+  const findPending = await refreshPending(trx, pending);
   const checked = await checkPauses(trx, kind, { orders: due, findPending, now });
   let sent = 0;
   for (const [at, order] of due.entries()) {
     const pause = checked[at]?.pause ?? null;
     if (pause !== null && !(isByHand && mayStaffOverride(pause))) skip(order, pause);
     else if (
-      await claimReminder(trx, { orderId: order.id, kind, now, noticeDays: noticeOf(kind, order, rules) })
+      await claimReminder(trx, {
+        orderId: order.id,
+        kind,
+        now,
+        noticeDays: noticeDaysFor(kind, order, rules),
+      })
     ) {
       const deadline = deadlineOf(kind, order.due_on, rules, now);
-      await write(trx, { order, kind, deadline, who, now, isOnlyStored: onlyStoresMail(services.config) });
+      await writeReminder(trx, {
+        order,
+        kind,
+        deadline,
+        who,
+        now,
+        isOnlyStored: onlyStoresMail(services.config),
+      });
       sent++;
     } else skip(order, 'reminded');
   }
   return { sent, skipped };
 }
 
-/** Nothing is said of cancelling to whoever has paid a part: the shop leaves such an order to people. */
-function noticeOf(
+/** A guest who has paid a part is not told about cancellation: staff decide about such an order. */
+function noticeDaysFor(
   kind: ReminderKind,
   { paid_cents: paid }: LockedOrder,
   rules: ReminderRules,
@@ -107,7 +119,7 @@ function noticeOf(
   return kind === 'last' && paid === 0 ? noticeDaysOf(rules) : null;
 }
 
-interface Written {
+interface NewReminderMail {
   order: LockedOrder;
   kind: ReminderKind;
   deadline: string;
@@ -116,7 +128,10 @@ interface Written {
   isOnlyStored: boolean;
 }
 
-async function write(trx: Trx, { order, kind, deadline, who, now, isOnlyStored }: Written): Promise<void> {
+async function writeReminder(
+  trx: Trx,
+  { order, kind, deadline, who, now, isOnlyStored }: NewReminderMail,
+): Promise<void> {
   const { id: orderId } = order;
   if (kind === 'last') await setReminding(trx, orderId, { last_deadline: deadline });
   await queueOrderMail(trx, { kind: `reminder_${kind}`, orderId, documentId: null, now, dueAt: now });
@@ -129,7 +144,7 @@ async function write(trx: Trx, { order, kind, deadline, who, now, isOnlyStored }
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'reminder_sent', facts });
 }
 
-/** Whether there is something to be paid of an order that guests pay later. */
+/** Box-office orders are paid on the spot. */
 export function isUnpaid({ status, source, paid_cents, total_cents }: LockedOrder): boolean {
   return status === 'open' && source !== 'box_office' && paid_cents < total_cents;
 }

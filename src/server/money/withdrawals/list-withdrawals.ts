@@ -9,31 +9,33 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { viewWithdrawal } from './withdrawal-view.ts';
 import { pageOfWithdrawals, type WithdrawalCursor } from './withdrawals.repository.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
+const MAX_POSSIBLE_ORDERS = 5;
 
-/** A page of the open or the settled withdrawals behind `after`, the `next` of the page before; an open one without its order has some that may be meant. */
+/**
+ * A page of the open or settled withdrawals after the cursor `after`, the `next` of the page before. An open one that
+ * matches no order comes with up to five orders it may mean.
+ */
 export async function listWithdrawals(
   { store: { read: db }, settings }: Pick<Ports, 'store'> & SettingsPort,
   { state, after = null }: { state: 'open' | 'settled'; after?: string | null },
 ): Promise<WithdrawalPage> {
-  const rows = await pageOfWithdrawals(db, state, { after: placeOf(after), limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const rows = await pageOfWithdrawals(db, state, { after: parseCursor(after), limit: PAGE_SIZE + 1 });
+  const shown = rows.slice(0, PAGE_SIZE);
   const withdrawals = await Promise.all(
     shown.map(async (row) => {
-      const isAstray = row.order_id === null && row.settled_at === null;
-      return viewWithdrawal(row, isAstray ? await possibleOrders(db, row, settings().order_prefix) : []);
+      const needsOrder = row.order_id === null && row.settled_at === null;
+      return viewWithdrawal(row, needsOrder ? await possibleOrders(db, row, settings().order_prefix) : []);
     }),
   );
   const last = shown.at(-1);
-  const isLast = rows.length <= PAGE || last === undefined;
+  const isLast = rows.length <= PAGE_SIZE || last === undefined;
   return { withdrawals, next: isLast ? null : `${last.order_id === null ? 1 : 0}:${last.id}` };
 }
 
-function placeOf(after: string | null): WithdrawalCursor | null {
+function parseCursor(after: string | null): WithdrawalCursor | null {
   return after === null ? null : [after.startsWith('1') ? 1 : 0, Number(after.slice(2))];
 }
-
-const MOST = 5;
 
 interface Declared {
   order_number: string;
@@ -41,37 +43,41 @@ interface Declared {
   name: string;
 }
 
-/** Orders that somebody may mean whose number there is not: the likeliest first, at most five. */
+/** Orders that may be meant by a number that does not exist, the likeliest first. */
 async function possibleOrders(
   db: Db,
   { order_number, email, name }: Declared,
   prefix: string,
 ): Promise<PossibleOrder[]> {
   const found = [
-    ...by('number', await ordersWith(db, 'number', similarOrderNumbers(order_number, prefix))),
-    ...by(
+    ...foundBy('number', await ordersWith(db, 'number', similarOrderNumbers(order_number, prefix))),
+    ...foundBy(
       'email',
-      await ordersWith(db, 'id', await newestWithAllTerms(db, searchPrefixes(email), { most: MOST })),
+      await ordersWith(
+        db,
+        'id',
+        await newestWithAllTerms(db, searchPrefixes(email), { most: MAX_POSSIBLE_ORDERS }),
+      ),
     ),
-    ...by(
+    ...foundBy(
       'name',
       await ordersWith(
         db,
         'id',
-        await newestWithAllTerms(db, searchPrefixes(name), { most: MOST, least: 2 }),
+        await newestWithAllTerms(db, searchPrefixes(name), { most: MAX_POSSIBLE_ORDERS, least: 2 }),
       ),
     ),
   ];
   const isFirst = ({ id }: PossibleOrder, at: number) => found.findIndex((other) => other.id === id) === at;
-  return found.filter(isFirst).slice(0, MOST);
+  return found.filter(isFirst).slice(0, MAX_POSSIBLE_ORDERS);
 }
 
-function by(sign: PossibleOrder['by'], orders: Awaited<ReturnType<typeof ordersWith>>): PossibleOrder[] {
+function foundBy(by: PossibleOrder['by'], orders: Awaited<ReturnType<typeof ordersWith>>): PossibleOrder[] {
   return orders.map(({ id, number, firstname, lastname }) => ({
     id,
     number,
     name: `${firstname} ${lastname}`.trim(),
-    by: sign,
+    by,
   }));
 }
 
@@ -81,6 +87,6 @@ async function ordersWith(db: Db, column: 'id' | 'number', values: ReadonlyArray
     .select(['id', 'number', 'firstname', 'lastname'])
     .where(column, 'in', values)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_POSSIBLE_ORDERS)
     .execute();
 }

@@ -7,11 +7,17 @@ import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { findOrderByNumber } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { findWithdrawal, reopen, setMeantNumber, settle, tickOffAstray } from './withdrawals.repository.ts';
+import {
+  findWithdrawal,
+  markReopened,
+  markSettled,
+  setMeantNumber,
+  settleUnmatched,
+} from './withdrawals.repository.ts';
 
 /**
- * Decides about a withdrawal and says so in the history of its order, whose tickets stay as they are: they are cancelled
- * there. A receipt that waits goes at once. Refused: `unknown_withdrawal`, `withdrawal_settled`.
+ * Settles a withdrawal and records it in its order's history. The tickets stay valid; staff cancel them on the order's
+ * page. A held receipt is sent at once. Refused: `unknown_withdrawal`, `withdrawal_settled`.
  */
 export async function settleWithdrawal(
   { store, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -22,7 +28,7 @@ export async function settleWithdrawal(
     const at = clock();
     const withdrawal = await findWithdrawal(trx, id);
     if (withdrawal === undefined) return refuse('unknown_withdrawal');
-    if (!(await settle(trx, id, { outcome, note, at, by: nameOfStaff(who) })))
+    if (!(await markSettled(trx, id, { outcome, note, at, by: nameOfStaff(who) })))
       return refuse('withdrawal_settled');
     await hastenReceipts(trx, [id], at);
     const { order_id: orderId } = withdrawal;
@@ -36,8 +42,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * Ticks off those of these withdrawals (ids, at most 100) that mean no order there is; the others stay as they are.
- * Answers how many. What waits of their receipts goes no more.
+ * Settles as `void` those of these withdrawals (ids, at most 100) that are open and match no order; returns how many.
+ * Their held receipts are dropped.
  */
 export async function tickOffWithdrawals(
   { store, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -46,15 +52,15 @@ export async function tickOffWithdrawals(
 ): Promise<number> {
   const count = await store.write(async (trx) => {
     const at = clock();
-    const ticked = await tickOffAstray(trx, ids, { at, by: nameOfStaff(who) });
-    if (ticked.length > 0) await hastenReceipts(trx, ticked, at);
-    return ticked.length;
+    const settled = await settleUnmatched(trx, ids, { at, by: nameOfStaff(who) });
+    if (settled.length > 0) await hastenReceipts(trx, settled, at);
+    return settled.length;
   });
   wakeOutbox();
   return count;
 }
 
-/** Takes a decision back; one that is taken back already is left alone. Refused: `unknown_withdrawal`. */
+/** Reopens a settled withdrawal; an open one stays as it is. Refused: `unknown_withdrawal`. */
 export function reopenWithdrawal(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -64,15 +70,15 @@ export function reopenWithdrawal(
     const withdrawal = await findWithdrawal(trx, id);
     if (withdrawal === undefined) return refuse('unknown_withdrawal');
     const { order_id: orderId } = withdrawal;
-    if ((await reopen(trx, id)) && orderId !== null)
+    if ((await markReopened(trx, id)) && orderId !== null)
       await writeOrderHistory(trx, { orderId, at: clock(), who, what: 'withdrawal_reopened' });
     return null;
   });
 }
 
 /**
- * Says which order a withdrawal means, by its number as somebody types it; a receipt that waits may go then. Refused: `unknown_withdrawal`, and `invalid`
- * at `number` where there is no such order.
+ * Assigns a withdrawal to the order with this number, as typed by staff; a held receipt may go out then. Refused:
+ * `unknown_withdrawal`, and `invalid` for `number` if there is no such order.
  */
 export async function assignWithdrawal(
   { store, settings, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,

@@ -4,25 +4,27 @@ import type { Ports } from '../../platform/ports.ts';
 import { findWithdrawal, receiptsBefore, type WithdrawalRow } from './withdrawals.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** When it is asked again whether there is room for another stranger's. */
-const PACED_MS = 60 * 60 * 1000;
-/** Receipts a day to one mailbox: whoever gives a stranger's address must not flood him. */
-const MOST_OF_MAILBOX = 5;
-/** Receipts a day to the address of an order about that order: a ticket each, and more than anybody has to say. */
-const MOST_OF_ORDER = 20;
+const RETRY_MS = 60 * 60 * 1000;
+/** Receipts a day to one mailbox, so that nobody can flood a stranger's. */
+const DAILY_PER_MAILBOX = 5;
+/** Receipts a day about one order to its own address; enough to withdraw from each ticket separately. */
+const DAILY_PER_ORDER = 20;
+/** Receipts to all addresses without an order together: a burst, then a rate per minute. */
+const UNMATCHED_BURST = 300;
+const UNMATCHED_PER_MINUTE = 5;
 
 interface Receipt {
-  /** Of its mail in the outbox. */
+  /** Of the mail in the outbox. */
   id: number;
   withdrawalId: number;
   now: number;
 }
 
 /**
- * Whether the receipt of a withdrawal goes now, goes no more, or when to ask again (epoch milliseconds). It goes where
- * staff have decided about it or a mailbox had few that day, and above all where number and address are those of an
- * order; to strangers only as many go as `takesReceipt` lets. Asked when it is to be sent: while a guest waits for his
- * answer no order is looked for. Only what staff ticked off goes no more.
+ * Whether to send the receipt of a withdrawal, to drop it, or when to ask again (epoch milliseconds). Receipts go out
+ * once staff have accepted or declined, and within the daily limits of the mailbox or, if number and address match an
+ * order, of that order; those without an order also need `allowsReceipt`. Only withdrawals settled as void are dropped.
+ * Asked on delivery, as no order may be looked up while the guest waits for an answer.
  */
 export async function decideReceipt(
   trx: Trx,
@@ -34,34 +36,29 @@ export async function decideReceipt(
   const { mailbox, meant_number, found_email, email } = withdrawal;
   const isOfOrder = found_email !== null && found_email === email.toLowerCase();
   const number = isOfOrder ? meant_number : null;
-  const most = isOfOrder ? MOST_OF_ORDER : MOST_OF_MAILBOX;
-  const gone = await receiptsBefore(trx, { id, mailbox, number, since: now - DAY_MS, now, most });
-  const hasRoom = gone.length < most;
+  const most = isOfOrder ? DAILY_PER_ORDER : DAILY_PER_MAILBOX;
+  const earlier = await receiptsBefore(trx, { id, mailbox, number, since: now - DAY_MS, now, most });
+  const hasRoom = earlier.length < most;
   if (hasRoom && (isOfOrder || allowsReceipt(services))) return 'send';
   if (withdrawal.outcome === 'void') return 'drop';
-  return hasRoom ? now + PACED_MS : Math.min(...gone) + DAY_MS;
+  return hasRoom ? now + RETRY_MS : Math.min(...earlier) + DAY_MS;
 }
 
-/** Staff took it for one. */
+/** Staff decided on it as a real withdrawal rather than as spam (`void`). */
 function isGenuine({ outcome }: WithdrawalRow): boolean {
   return outcome === 'accepted' || outcome === 'declined';
 }
 
-/** Receipts to addresses that no order knows, to all of them together: so many at once … */
-const MOST = 300;
-/** … and so many a minute from then on. */
-const PER_MINUTE = 5;
-
 const buckets = new WeakMap<object, TokenBuckets>();
 
 /**
- * Whether another receipt may go to an address that no order knows. From however many networks somebody declares
- * withdrawals, each is taken down; but the shop does not write to thousands of strangers for him.
+ * Whether another receipt may go to an address without an order. Every withdrawal is recorded, but nobody can make the
+ * shop mail thousands of strangers, from however many networks they declare.
  */
 export function allowsReceipt(services: Pick<Ports, 'clock' | 'config'>): boolean {
   const { config, clock } = services;
   if (!config.isRateLimited) return true;
-  const bucket = buckets.get(services) ?? new TokenBuckets(MOST, PER_MINUTE);
+  const bucket = buckets.get(services) ?? new TokenBuckets(UNMATCHED_BURST, UNMATCHED_PER_MINUTE);
   buckets.set(services, bucket);
   return bucket.take('all', clock()) === 0;
 }

@@ -1,12 +1,14 @@
 import { type Insertable, sql } from 'kysely';
+import { parseOrderNumber } from '../../../domain/order-number.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OUTBOX, OUTBOX_AS_RECEIPT } from '../../platform/outbox/outbox.repository.ts';
+import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
 
 export type WithdrawalRow = Awaited<ReturnType<typeof pageOfWithdrawals>>[number];
 
-/** When a withdrawal with this key was received; undefined when there is none. */
 export function withdrawalOfKey(trx: Trx, keyHash: string) {
   return trx
     .selectFrom('withdrawals')
@@ -15,7 +17,7 @@ export function withdrawalOfKey(trx: Trx, keyHash: string) {
     .executeTakeFirst();
 }
 
-/** Writes a withdrawal down; undefined when another with the same key was faster. */
+/** Returns the id; undefined if there is one with the same key already. */
 export async function insertWithdrawal(
   trx: Trx,
   values: Insertable<Tables['withdrawals']>,
@@ -30,10 +32,10 @@ export async function insertWithdrawal(
 }
 
 interface EarlierReceipts {
-  /** Of the mail that is to go. */
+  /** Of the mail about to be sent. */
   id: number;
   mailbox: string;
-  /** Only about the order of this number; null: whatever they are about. */
+  /** Only receipts about this order number; null for all. */
   number: string | null;
   /** Epoch milliseconds. */
   since: number;
@@ -41,10 +43,7 @@ interface EarlierReceipts {
   most: number;
 }
 
-/**
- * When receipts went to a mailbox since `since`, the newest first and at most `most`; for those under way before this one
- * that is `now`.
- */
+/** Times of up to `most` receipts sent to a mailbox since `since`, newest first; `now` for those still being sent. */
 export async function receiptsBefore(
   trx: Trx,
   { id, mailbox, number, since, now, most }: EarlierReceipts,
@@ -66,22 +65,20 @@ export async function receiptsBefore(
   return (await receipts.execute()).map(({ at }) => Number(at));
 }
 
-/** One withdrawal with the order it means. */
 export function findWithdrawal(db: Db, id: number) {
   return withOrders(db).where('withdrawal.id', '=', id).executeTakeFirst();
 }
 
-/** Those that mean the order of this number, the newest first. */
+/** Newest first. */
 export function withdrawalsOfOrder(db: Db, orderId: string) {
   return withOrders(db).where('order.id', '=', orderId).orderBy('withdrawal.id', 'desc').execute();
 }
 
-/** Where a page ended: whether its last one means no order there is, and its id. */
-export type WithdrawalCursor = [isAstray: 0 | 1, id: number];
+/** The last row of a page: whether it matches no order, and its id. */
+export type WithdrawalCursor = [isUnmatched: 0 | 1, id: number];
 
 /**
- * A page: of the open ones those first that mean an order, then the oldest, lest nonsense hide them; of the settled ones
- * the newest.
+ * Open ones with an order come first, then the oldest, so that spam cannot bury them; settled ones come newest first.
  */
 export function pageOfWithdrawals(
   db: Db,
@@ -89,32 +86,32 @@ export function pageOfWithdrawals(
   { after, limit }: { after: WithdrawalCursor | null; limit: number },
 ) {
   const isOpen = state === 'open';
-  const isAstray = sql<0 | 1>`case when "order".id is null then 1 else 0 end`;
+  const isUnmatched = sql<0 | 1>`case when "order".id is null then 1 else 0 end`;
   let query = withOrders(db)
     .where('withdrawal.settled_at', isOpen ? 'is' : 'is not', null)
     .limit(limit);
-  if (isOpen) query = query.orderBy(isAstray);
+  if (isOpen) query = query.orderBy(isUnmatched);
   query = query.orderBy('withdrawal.id', isOpen ? 'asc' : 'desc');
   if (after === null) return query.execute();
-  const [wasAstray, id] = after;
+  const [wasUnmatched, id] = after;
   if (!isOpen) return query.where('withdrawal.id', '<', id).execute();
   return query
     .where((row) =>
       row.or([
-        row(isAstray, '>', wasAstray),
-        row.and([row(isAstray, '=', wasAstray), row('withdrawal.id', '>', id)]),
+        row(isUnmatched, '>', wasUnmatched),
+        row.and([row(isUnmatched, '=', wasUnmatched), row('withdrawal.id', '>', id)]),
       ]),
     )
     .execute();
 }
 
-/** Ticks off those of these that are open and mean no order there is; their ids. */
-export async function tickOffAstray(
+/** Settles as `void` those of these that are open and match no order; returns their ids. */
+export async function settleUnmatched(
   trx: Trx,
   ids: ReadonlyArray<number>,
   { at, by }: { at: number; by: string },
 ): Promise<number[]> {
-  const astray = withOrders(trx)
+  const unmatched = withOrders(trx)
     .clearSelect()
     .select('withdrawal.id')
     .where('withdrawal.id', 'in', ids)
@@ -122,15 +119,15 @@ export async function tickOffAstray(
   const settled = await trx
     .updateTable('withdrawals')
     .set({ outcome: 'void', note: '', settled_at: at, settled_by: by })
-    .where('id', 'in', astray)
+    .where('id', 'in', unmatched)
     .where('settled_at', 'is', null)
     .returning('id')
     .execute();
   return settled.map(({ id }) => id);
 }
 
-/** Decides an open withdrawal; whether it was open. */
-export async function settle(
+/** False if the withdrawal was not open. */
+export async function markSettled(
   trx: Trx,
   id: number,
   decided: { outcome: NonNullable<WithdrawalRow['outcome']>; note: string; at: number; by: string },
@@ -146,8 +143,8 @@ export async function settle(
   return settled !== undefined;
 }
 
-/** Opens a settled withdrawal again; whether it was settled. */
-export async function reopen(trx: Trx, id: number): Promise<boolean> {
+/** False if the withdrawal was not settled. */
+export async function markReopened(trx: Trx, id: number): Promise<boolean> {
   const reopened = await trx
     .updateTable('withdrawals')
     .set({ outcome: null, note: '', settled_at: null, settled_by: null })
@@ -158,7 +155,7 @@ export async function reopen(trx: Trx, id: number): Promise<boolean> {
   return reopened !== undefined;
 }
 
-/** Says which order a withdrawal means; whether there is such a withdrawal. */
+/** False if there is no such withdrawal. */
 export async function setMeantNumber(trx: Trx, id: number, number: string): Promise<boolean> {
   const changed = await trx
     .updateTable('withdrawals')
@@ -169,15 +166,43 @@ export async function setMeantNumber(trx: Trx, id: number, number: string): Prom
   return changed !== undefined;
 }
 
-/** Deletes at most `most` that were settled before `before` and mean no order there is. */
-export function deleteAstrayWithdrawals(trx: Trx, before: number, most: number) {
-  const astray = withOrders(trx)
+/**
+ * The numbers of those orders whose reminders a withdrawal stops: one that staff accepted, or an open one sent from the
+ * order's own mailbox or assigned by staff. A stranger's withdrawal from somebody else's order stops nothing.
+ */
+export async function withdrawnOrderNumbers(
+  db: Db,
+  orders: ReadonlyArray<{ number: string; email: string }>,
+): Promise<Set<string>> {
+  const mailboxes = new Map(orders.map(({ number, email }) => [number, mailboxOf(email)]));
+  const rows = await db
+    .selectFrom('withdrawals')
+    .innerJoin(rowsOfIds(db, [...mailboxes.keys()]).as('wanted'), 'wanted.id', 'withdrawals.meant_number')
+    .where((is) => is.or([is('settled_at', 'is', null), is('outcome', '=', 'accepted')]))
+    .select(['wanted.id as number', 'order_number as typed', 'mailbox', 'outcome'])
+    .execute();
+  const stopping = rows.filter(
+    ({ number, typed, mailbox, outcome }) =>
+      outcome === 'accepted' || mailbox === mailboxes.get(number) || wasAssigned(typed, number),
+  );
+  return new Set(stopping.map(({ number }) => number));
+}
+
+/** Deletes up to `most` that were settled before `before` (epoch milliseconds) and match no order. */
+export function deleteUnmatchedWithdrawals(trx: Trx, before: number, most: number) {
+  const unmatched = withOrders(trx)
     .clearSelect()
     .select('withdrawal.id')
     .where('withdrawal.settled_at', '<', before)
     .where('order.id', 'is', null)
     .limit(most);
-  return trx.deleteFrom('withdrawals').where('id', 'in', astray).returning('id').execute();
+  return trx.deleteFrom('withdrawals').where('id', 'in', unmatched).returning('id').execute();
+}
+
+/** The typed text is not the order's number, so staff must have assigned it. */
+function wasAssigned(typed: string, number: string): boolean {
+  const prefix = number.slice(0, number.lastIndexOf('-'));
+  return parseOrderNumber(typed, prefix) !== number;
 }
 
 function withOrders(db: Db) {

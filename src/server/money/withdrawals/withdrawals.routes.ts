@@ -20,7 +20,7 @@ import {
 
 const DONE = { success: true } as const;
 
-/** Guests withdraw from their orders; staff read and decide it. */
+/** Endpoints by which guests withdraw from orders, and staff read and settle withdrawals. */
 export function withdrawalsRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &

@@ -11,7 +11,7 @@ import { retentionReason } from '../../../domain/retention.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
-import { forgetWithdrawals } from '../../money/withdrawals/withdrawals-of-person.ts';
+import { forgetWithdrawals } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { dropMailsOfOrder } from '../../platform/outbox/outbox.repository.ts';

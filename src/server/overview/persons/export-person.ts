@@ -3,7 +3,7 @@ import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { isoInstant, isoInstantOrNull } from '../../../domain/stored-time.ts';
 import { documentsOfOrder } from '../../money/invoices/documents.repository.ts';
-import { withdrawalsOfPerson } from '../../money/withdrawals/withdrawals-of-person.ts';
+import { withdrawalsOfPerson } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as contract from '../../../contract/persons.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
-import { withdrawalsOfPerson } from '../../money/withdrawals/withdrawals-of-person.ts';
+import { withdrawalsOfPerson } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../../../domain/retention.ts';
 import { storedTimeOf } from '../../../domain/stored-time.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
-import { deleteAstrayWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
+import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -70,7 +70,7 @@ async function deleteWithdrawals({ store, clock }: Pick<Ports, 'clock' | 'store'
   const end = unmatchedWithdrawalCutoff(clock());
   return inBatches(
     WITHDRAWALS_BATCH,
-    async () => (await store.write((trx) => deleteAstrayWithdrawals(trx, end, WITHDRAWALS_BATCH))).length,
+    async () => (await store.write((trx) => deleteUnmatchedWithdrawals(trx, end, WITHDRAWALS_BATCH))).length,
   );
 }
 

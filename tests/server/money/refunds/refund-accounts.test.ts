@@ -20,7 +20,7 @@ eachDatabase((_, openTestStore) => {
     expect(known?.account).toEqual({ holder: entry.payer, iban: entry.iban, is_from_bank: true });
     expect((await desk.due()).without_account).toBe(0);
 
-    // As long as something is due, whoever paid is not forgotten.
+    // The payer is not anonymised while a refund is due.
     desk.shop.clock.advance(15 * DAY);
     await deleteStaleRows(desk.shop.services);
     const rows = await desk.store.read.selectFrom('bank_entries').select('payer_iban').execute();
@@ -124,7 +124,7 @@ eachDatabase((_, openTestStore) => {
     await desk.execute(run);
     const ibans = () => desk.store.read.selectFrom('refunds').select(['holder', 'iban']).execute();
     const kept = () => desk.store.read.selectFrom('refund_accounts').select('order_id').execute();
-    // Nothing is due of the one any more; of the other it is.
+    // The executed refund's account is deleted, the one still due stays.
     expect(await kept()).toEqual([{ order_id: b?.id }]);
 
     const { clock, services } = desk.shop;

@@ -8,8 +8,8 @@ import { IBAN, openRefundDesk, type RefundDesk } from '../../../support/refund-d
 const TRIES = 6;
 /** In euros, beyond the 50 of each order. */
 const OVERPAID = [5, 9, 14];
-/** What several of the team do at once to the orders A, B and C, which wait in one run. */
-const DEEDS = [
+/** What staff do concurrently to the orders A, B and C of one pending run. */
+const ACTIONS = [
   'execute',
   'execute again',
   'take out',
@@ -20,9 +20,9 @@ const DEEDS = [
   'undo run',
   'discard',
 ] as const;
-type Deed = (typeof DEEDS)[number];
+type Action = (typeof ACTIONS)[number];
 
-/** How many of several at once found nothing in a run, and then put the order into one without waiting for anybody. */
+/** How many of several concurrent attempts, made without any lock, put the same order into a run. */
 async function putInUnasked(desk: RefundDesk, orderId: string): Promise<number> {
   const putIn = async () => {
     const waiting = desk.store.read.selectFrom('refunds').select('id').where('order_id', '=', orderId);
@@ -92,7 +92,7 @@ eachDatabase((_, openTestStore) => {
 
   test('executing, taking out, giving back by hand and taking payments back at once never give back too much', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray([...DEEDS], { minLength: 6 }), async (deeds) => {
+      fc.asyncProperty(fc.shuffledSubarray([...ACTIONS], { minLength: 6 }), async (actions) => {
         const desk = await openRefundDesk(openTestStore);
         const orders = await desk.overpaid(...OVERPAID);
         const { run } = (await desk.make(orders)).body;
@@ -100,7 +100,7 @@ eachDatabase((_, openTestStore) => {
         const [a = '', b = '', c = ''] = orders.map(({ id }) => id);
         const paymentOf = async (id: string) => (await desk.read(id)).payments[0]?.id ?? 0;
         const [paymentOfB, paymentOfC] = [await paymentOf(b), await paymentOf(c)];
-        const doing: Record<Deed, () => Promise<{ status: number }>> = {
+        const runAction: Record<Action, () => Promise<{ status: number }>> = {
           execute: () => desk.execute(run),
           'execute again': () => desk.execute(run),
           'take out': () => desk.takeOut(run, first?.id ?? 0),
@@ -111,18 +111,18 @@ eachDatabase((_, openTestStore) => {
           'undo run': () => desk.undoRun(run),
           discard: () => desk.discard(run),
         };
-        const answers = await Promise.all(deeds.map((deed) => doing[deed]()));
+        const answers = await Promise.all(actions.map((action) => runAction[action]()));
         expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
 
         for (const [at, { id }] of orders.entries()) {
           const { paid, payments } = await desk.read(id);
           const standing = payments.flatMap(({ undone_at, amount }) => (undone_at === null ? amount : []));
           const more = OVERPAID[at] ?? 0;
-          // As paid; what was too much given back, once; or the payment undone, and then nothing given back for it.
+          // As paid; the overpaid amount refunded once; or the payment undone and nothing refunded.
           const allowed = [[50 + more], [50 + more, -more], []];
           expect(allowed).toContainEqual(standing.toSorted((one, other) => other - one));
           expect(paid).toBe(standing.reduce((sum, amount) => sum + amount, 0));
-          // What still waits to be transferred is still there.
+          // An amount waiting to be transferred is still there.
           if ((await desk.waitingOf(id)) > 0) expect(paid).toBe(50 + more);
         }
         expect(await desk.reconcile()).toMatchObject({ differences: IN_ORDER, wrong: [] });

@@ -4,7 +4,7 @@ import { refundSearchPrefixes } from '../../../../src/server/money/refunds/list-
 import { eachDatabase } from '../../../support/each-database.ts';
 import { openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
 
-/** Three orders with something due, each of somebody else. */
+/** Three orders by different people, each with a refund due. */
 async function openThree(desk: RefundDesk) {
   const orders = await desk.plant([
     { euros: 50, firstname: 'Änne', lastname: 'Müller' },

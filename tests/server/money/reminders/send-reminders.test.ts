@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { WithdrawalPage } from '../../../../src/contract/withdrawals.ts';
 import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
+import { deleteUnpaidOrders } from '../../../../src/server/overview/retention/delete-unpaid-orders.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { newKey } from '../../../support/order-shop.ts';
 import { openReminderDesk } from '../../../support/reminder-desk.ts';
+import { raceOfReminders } from '../../../support/reminder-race.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -169,22 +171,6 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.remind('friendly', a?.id ?? '')).body.skipped).toMatchObject([{ reason: 'no_email' }]);
   });
 
-  test('hundreds are listed page by page, none twice and none left out', async () => {
-    const desk = await openReminderDesk(openTestStore);
-    await desk.plant(Array.from({ length: 230 }, (_, at) => ({ euros: 20, dueOn: `2027-01-1${at % 3}` })));
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await desk.list('last', after);
-      expect(page.counts.last).toBe(230);
-      seen.push(...page.orders.map(({ id }) => id));
-      after = page.next ?? undefined;
-    } while (after !== undefined);
-    expect(new Set(seen).size).toBe(230);
-    expect(seen).toHaveLength(230);
-    expect((await desk.call('GET', '/reminders?step=last&after=abc')).body.code).toBe('malformed');
-  });
-
   test('a step that is switched off is due for nobody', async () => {
     const desk = await openReminderDesk(openTestStore);
     const [a] = await desk.due('2027-03-04', '2027-01-01');
@@ -192,5 +178,26 @@ eachDatabase((_, openTestStore) => {
     const page = await desk.list('friendly');
     expect([page.orders, page.counts]).toEqual([[], { friendly: null, last: null, cancel: null }]);
     expect((await desk.remind('friendly', a?.id ?? '')).body.skipped).toMatchObject([{ reason: 'not_due' }]);
+  });
+
+  test('however many send the same reminders at once, each guest gets one', async () => {
+    const { statuses, believed, mailsOfEach } = await raceOfReminders(openTestStore);
+    expect(statuses).toEqual(Array(6).fill(200));
+    expect(mailsOfEach).toEqual(Array(25).fill(1));
+    expect(believed).toBe(25);
+  });
+
+  test('an order that is deleted after three months takes its reminders along', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    const [a] = await desk.due('2027-02-20');
+    await desk.remind('last', a?.id ?? '');
+    const reminders = () => desk.store.read.selectFrom('reminders').select('kind').execute();
+    expect(await reminders()).toEqual([{ kind: 'last' }]);
+    // The guest has a week to pay, and the transfer two weeks to be seen.
+    desk.shop.clock.advance(21 * DAY);
+    expect(await deleteUnpaidOrders(desk.shop.services)).toBe(0);
+    desk.shop.clock.advance(DAY);
+    expect(await deleteUnpaidOrders(desk.shop.services)).toBe(1);
+    expect(await reminders()).toEqual([]);
   });
 });

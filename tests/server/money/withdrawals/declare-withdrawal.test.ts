@@ -6,7 +6,7 @@ import { eachDatabase } from '../../../support/each-database.ts';
 import { newKey } from '../../../support/order-shop.ts';
 import { openWithdrawals } from '../../../support/withdrawing.ts';
 
-/** Notes which tables a transaction names, in their order. */
+/** Records the tables a transaction names, in order. */
 function noting(trx: Trx, tables: string[]): Trx {
   return new Proxy(trx, {
     get(target, name) {

@@ -10,14 +10,14 @@ const step = fc.record({
     ...['execute', 'execute', 'execute', 'undo run', 'come back', 'by hand', 'undo', 'undo'],
   ),
   order: fc.nat(2),
-  /** With which others a run is made. */
+  /** Further orders of a new run. */
   others: fc.subarray([0, 1, 2]),
   amount: fc.constantFrom(5, 20, 50, 70),
   pick: fc.nat(9),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What staff do, to whatever run or payment there is; what is refused changes nothing. */
+/** Applies a step to one of the existing runs or payments; a refused step changes nothing. */
 async function take(
   desk: RefundDesk,
   orders: ReadonlyArray<string>,
@@ -49,7 +49,7 @@ async function take(
 
 const MOVES_MONEY = /by hand|execute|undo|come back/;
 
-/** What everybody was given back so far; whoever was given more than `before` still has paid his whole order. */
+/** The sum refunded per order; an order whose sum has grown since `before` must still be paid in full. */
 async function givenBack(desk: RefundDesk, orders: ReadonlyArray<string>, before: number[] = []) {
   const now: number[] = [];
   for (const [at, id] of orders.entries()) {
@@ -85,7 +85,7 @@ eachDatabase((_, openTestStore) => {
         }
         await expectSumsToAgree(desk);
 
-        // In the end everybody has his money, and nothing is left.
+        // In the end everything is refunded and nothing is left.
         const { runs } = (await desk.call<{ runs: { id: number }[] }>('GET', '/refund-runs?limit=100')).body;
         for (const { id } of runs) await desk.execute(id);
         const rest = (await desk.due('?limit=100')).refunds;

@@ -10,14 +10,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 eachDatabase((_, openTestStore) => {
-  /** Somebody has ordered, been sent to PayPal, and nothing more was heard. */
+  /** A guest has ordered and been sent to PayPal, and nothing was reported since. */
   async function openDesk(store: OpenTestStore = openTestStore) {
     const paypal = await openStandIn();
     const desk = await openPaypalDesk(store, paypal);
     const { id } = (await desk.place()).body.order;
     const { shop } = desk;
     const asked = () => paypal.callsTo('/v2/checkout/orders/').length;
-    /** Its minutes pass, one by one; how often PayPal was asked meanwhile. */
+    /** Polls every `step` for `ms`; returns how often PayPal was asked. */
     const wait = async (ms: number, step = MINUTE) => {
       const before = asked();
       for (const until = shop.clock.now + ms; shop.clock.now < until; ) {
@@ -97,7 +97,7 @@ eachDatabase((_, openTestStore) => {
     desk.shop.clock.advance(8 * HOUR);
     const before = paypal.heard.length;
     await pollPaypal(desk.shop.services);
-    // Twice, as every question.
+    // One request and its retry.
     expect(paypal.heard.length - before).toBe(2);
     await wait(MINUTE);
     paypal.trouble = null;

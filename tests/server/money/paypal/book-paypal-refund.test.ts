@@ -7,7 +7,7 @@ import { openPaypalStandIns } from '../../../support/paypal-stand-in.ts';
 const openStandIn = openPaypalStandIns();
 
 eachDatabase((_, openTestStore) => {
-  /** An order of 16 € that was paid at PayPal. */
+  /** An order of €16, paid at PayPal. */
   async function openPaid() {
     const paypal = await openStandIn();
     const desk = await openPaypalDesk(openTestStore, paypal);
@@ -15,7 +15,7 @@ eachDatabase((_, openTestStore) => {
     const paypalId = paypal.approve();
     await desk.comeBack(id);
     const captureId = desk.captureOf(paypalId);
-    /** As PayPal sends it: a refund names its capture by a link and nothing else of ours. */
+    /** As PayPal sends it: a refund identifies its capture by a link only. */
     const say = (refundId: string, event = 'REFUNDED') => {
       const links = [{ rel: 'up', href: `${paypal.origin}/v2/payments/captures/${captureId}` }];
       return desk.hear(`PAYMENT.CAPTURE.${event}`, { id: refundId, status: 'COMPLETED', links });
@@ -62,7 +62,7 @@ eachDatabase((_, openTestStore) => {
     expect((await desk.undo(id, byHand?.id ?? 0)).body.code).toBe('paypal_booking');
     expect(await doubts()).toEqual({ orders: 0, one: null });
 
-    // Another one of the same amount is another one.
+    // A second refund of the same amount is booked separately.
     await desk.cancel(id, [second]);
     await say(paypal.refund(captureId, '8.00'));
     expect((await sums()).slice(2)).toEqual([[-800, 'paypal']]);
@@ -139,7 +139,7 @@ eachDatabase((_, openTestStore) => {
     const [ticket = ''] = await desk.itemsOf(id);
     expect((await desk.checkIn(ticket)).body).toMatchObject({ status: false, reason: 'unpaid' });
     expect(await doubts()).toMatchObject({ orders: 1, one: { id } });
-    // Until staff have looked nothing begins anew, whoever asks.
+    // Until staff close it, no new payment is opened.
     expect(await desk.comeBack(id)).toMatchObject({ state: 'wrong', approve_url: null });
     await pollPaypal(desk.shop.services);
     expect((await desk.read(id)).paypal).toBe('wrong');

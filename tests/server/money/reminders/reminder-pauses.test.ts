@@ -58,7 +58,7 @@ eachDatabase((_, openTestStore) => {
     expect(await pause()).toBe('paypal');
     await begin('EARLIEST', 'open', now - 6 * HOUR);
     expect([await pause(), await pause(idb)]).toEqual([null, 'paypal']);
-    // What PayPal decides on was not made up by the guest.
+    // A pending decision by PayPal cannot be faked by the guest.
     await begin('DECIDED', 'pending', now);
     expect(await pause()).toBe('paypal');
   });

@@ -7,7 +7,7 @@ import { openWithdrawals } from '../../../support/withdrawing.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A desk with a postbox that keeps the numbers of which a receipt was mailed. */
+/** A desk with a postbox that collects the order numbers of mailed receipts. */
 async function openPost(openTestStore: OpenTestStore) {
   const desk = await openWithdrawals(openTestStore);
   const { shop, list } = desk;
@@ -26,7 +26,7 @@ async function openPost(openTestStore: OpenTestStore) {
       while ((await deliverDueMail(services, postbox)) > 0);
       return postbox.posted;
     },
-    /** The state of each receipt, by the number that was typed. */
+    /** The state of each receipt, by the typed number. */
     async states() {
       const all = [...(await list()), ...(await list('?state=settled'))];
       return Object.fromEntries(all.map(({ order_number, receipt }) => [order_number, receipt?.state]));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { raceOfReminders } from '../../../support/reminder-race.ts';
 
-// The same race as in reminder-race.test.ts, with nothing written down that only one could write.
+// The race of send-reminders.test.ts without its claim, to prove that the race can fail.
 vi.mock('../../../../src/server/money/reminders/reminders.repository.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   claimReminder: async () => true,

@@ -19,4 +19,20 @@ eachDatabase((_, openTestStore) => {
     desk.settle({ friendly_days: 0 });
     expect(await next('friendly')).toBe(null);
   });
+
+  test('hundreds are listed page by page, none twice and none left out', async () => {
+    const desk = await openReminderDesk(openTestStore);
+    await desk.plant(Array.from({ length: 230 }, (_, at) => ({ euros: 20, dueOn: `2027-01-1${at % 3}` })));
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await desk.list('last', after);
+      expect(page.counts.last).toBe(230);
+      seen.push(...page.orders.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(new Set(seen).size).toBe(230);
+    expect(seen).toHaveLength(230);
+    expect((await desk.call('GET', '/reminders?step=last&after=abc')).body.code).toBe('malformed');
+  });
 });

@@ -1,0 +1,38 @@
+import type { Db, Trx } from '../../platform/database/store.ts';
+import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
+import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
+
+/** The withdrawals declared with an email address, ignoring case, newest first. */
+export async function withdrawalsOfPerson(db: Db, email: string) {
+  const rows = await db
+    .selectFrom('withdrawals as withdrawal')
+    .leftJoin(ORDERS_AS_ORDER, 'order.number', 'withdrawal.meant_number')
+    .selectAll('withdrawal')
+    .select('order.id as order_id')
+    .where('withdrawal.mailbox', '=', mailboxOf(email))
+    .orderBy('withdrawal.id', 'desc')
+    .execute();
+  return rows.filter((row) => row.email.toLowerCase() === email.toLowerCase());
+}
+
+/**
+ * Erases the settled withdrawals declared with an email address: those without an order are deleted, the others keep
+ * name, number and decision. Returns how many were deleted and how many are still open.
+ */
+export async function forgetWithdrawals(trx: Trx, email: string): Promise<{ erased: number; open: number }> {
+  const found = await withdrawalsOfPerson(trx, email);
+  const settled = found.filter(({ settled_at }) => settled_at !== null);
+  for (const { id, order_id } of settled) {
+    if (order_id === null) await trx.deleteFrom('withdrawals').where('id', '=', id).execute();
+    else
+      await trx
+        .updateTable('withdrawals')
+        .set({ email: '', mailbox: '', remark: '', note: '' })
+        .where('id', '=', id)
+        .execute();
+  }
+  return {
+    erased: settled.filter(({ order_id }) => order_id === null).length,
+    open: found.length - settled.length,
+  };
+}
